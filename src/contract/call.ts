@@ -20,8 +20,8 @@ export type Call = {
   /** The largest size of a JSON body in bytes, if different from the default. */
   maxBytes?: number;
   answer: z.ZodType;
-  /** The content type of an answer that is a file, not JSON. */
-  download?: { type: string };
+  /** The content type of an answer that is a file, not JSON. `or`: that of another format, which the query asks for. */
+  download?: { type: string; or?: string };
   /** The status of a success; 200 by default. */
   status?: number;
   /** The body of a 409 answer that has more fields than other failures. */

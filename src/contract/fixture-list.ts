@@ -6,7 +6,7 @@ import {
   sentTimeAndPlace,
   scheduledStates,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
@@ -27,6 +27,8 @@ export const scheduledFixtureAnswer = fixtureAnswer
   })
   .extend({
     listedId: z.string(),
+    /** The start, such as `19:30`, where it is not the league's usual time. */
+    time: z.string().optional(),
     /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
@@ -136,7 +138,7 @@ export const changed = z.object({ success: z.literal(true), listedId: z.string()
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 export const moved = changed.extend({ clashes: z.array(z.string()) });
 
-const { weekNumber, date, ...place } = sentTimeAndPlace;
+const { weekNumber, date, time, ...place } = sentTimeAndPlace;
 
 export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
@@ -146,6 +148,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
     division: number('Division'),
     weekNumber,
     date,
+    time,
     homeTeam: text('Home team'),
     awayTeam: text('Away team'),
     ...place,
@@ -180,31 +183,6 @@ export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
   }),
   answer: z.object({ success: z.literal(true), updated: z.number(), message: z.string() }),
 });
-
-export const importFixtures = call('POST', '/api/admin/fixtures/import', {
-  summary: 'Imports a fixture list (CSV, one line for each fixture). The same file again changes nothing.',
-  action: 'import fixtures',
-  query: z.object({
-    season: z.string('Season must be given once.').optional(),
-    dryRun,
-    fileName: fileName.optional(),
-  }),
-  file: { type: 'text/csv', maxBytes: 1024 * 1024 },
-  answer: z.object({
-    success: z.literal(true),
-    dryRun: z.boolean(),
-    lines: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    unchanged: z.number(),
-    /** Fixtures on the list but not in the file; they stay. */
-    left: z.number(),
-    clashes: z.array(clashAnswer),
-    notes: z.array(z.string()),
-    ignoredColumns: z.array(z.string()),
-  }),
-});
-export type FixturesReport = z.infer<typeof importFixtures.answer>;
 
 /** A picture with its address, its size in CSS pixels if known, and its alternative text. */
 const picture = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cupHonour } from '#domain/cups/cup-history.ts';
 import { decided } from '#domain/standings/standing-row.ts';
+import { breakRow } from '#domain/players/player-rows.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
 import { numberInText, ofSeason, publicRead, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
@@ -60,6 +61,8 @@ export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
     frames: z.array(playerMatchRow),
     /** The fixtures that prove the record, oldest first; empty for a player. */
     fixtures: z.array(fixtureAnswer.omit({ matches: true })),
+    /** The breaks without a frame that prove the highest break. Absent if there are none. */
+    breaks: z.array(breakRow).exactOptional(),
   }),
 });
 export type RecordEvidence = z.infer<typeof recordEvidence.answer>;

@@ -22,7 +22,8 @@ export const LIST_LIMITS = {
   listedFixture: [{ most: 5000, words: 'fixtures on the list of this season', within: 'season' }],
   adjustment: [{ most: 200, words: 'adjustments in this season', within: 'season' }],
   substitute: [{ most: 5000, words: 'substitutes on cards of this season', within: 'season' }],
-  nameAnswer: [{ most: 20_000, words: 'answers about names' }],
+  loneBreak: [{ most: 5000, words: 'breaks without a frame in this season', within: 'season' }],
+  fileAnswer: [{ most: 20_000, words: 'answers about files' }],
   // Two captains of each team, and officials.
   person: [{ most: 500, words: 'people with access' }],
   competition: [{ most: 200, words: 'cups in this season', within: 'season' }],

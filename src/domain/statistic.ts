@@ -1,6 +1,6 @@
 /**
- * The description of a number in a row. Tables on screens, phones and paper show the number by this description. Spreadsheet
- * files of league tables use it too; player statistics are in no file.
+ * The description of a number in a row. Tables on screens, phones and paper, and files for a spreadsheet, show the number by
+ * this description.
  */
 export type Statistic<Row, Key extends string = string, Value extends number | null = number> = {
   key: Key;

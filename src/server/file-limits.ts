@@ -1,26 +1,32 @@
 /** Limits of a child process that reads hostile files: megabytes of JavaScript heap, and milliseconds. */
 export type ChildLimits = { memory: number; time: number };
 
-/** Limits for an imported sheet or text. Its content may be much larger than the file. */
+/** Limits for an imported file. Its content may be much larger than the file. */
 export const IMPORT_LIMITS = {
   /**
    * A season of 367 fixtures takes one second. PostgreSQL ends a transaction that is idle for 15 seconds, and a plan may have to
    * be repeated within a transaction. A file of ten seasons (15,900 lines) needs less than half of the memory.
    */
-  child: { memory: 64, time: 10_000 } satisfies ChildLimits,
-  /** Bytes of an unpacked workbook. A workbook of ten seasons unpacks to 8 MB. */
-  unpacked: 32 * 1024 * 1024,
-  /** Characters of a sheet as CSV, equal to the byte limit of a CSV file. A text counts once for each cell that shows it. */
-  characters: 10 * 1024 * 1024,
-  /** No sheet of results has this many columns or rows. */
+  child: { memory: 256, time: 10_000 } satisfies ChildLimits,
+  /** Bytes of an unpacked workbook. A sheet of 16,000 lines and 140 columns unpacks to 66 MB. */
+  unpacked: 96 * 1024 * 1024,
+  /** Bytes of an unpacked OpenDocument workbook, whose reader needs twelve times as much memory. */
+  unpackedOds: 48 * 1024 * 1024,
+  /** Cells of all sheets and their characters. A text counts once for each cell that shows it. */
+  characters: 24 * 1024 * 1024,
+  /** No sheet of a league has this many columns or rows, no line this many characters, and no cell. */
   columns: 200,
-  rows: 100_000,
+  rows: 200_000,
+  line: 20_000,
+  cell: 5_000,
   /** Limits for visible sheets and the characters of their names, which the report lists. */
   sheets: 100,
   sheetName: 100,
   /** The most faults and changes that a report lists; it counts all of them. An endless list would fill the memory. */
   faults: 10_000,
   changes: 1_000,
+  /** The most cards that a preview shows. */
+  previewed: 1_000,
 };
 
 /** Limits of a picture. No camera in a club takes pictures with more pixels. */

@@ -154,7 +154,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
   serveGuardedReads(app, {
     reads: [
-      ...guardedReads(clock, { publicUrl, backups: operating?.backups ?? null }),
+      ...guardedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null }),
       ...timerReads(clock),
       ...fixtureDraftReads(clock, facts),
       ...handicapReviews(facts),

@@ -47,14 +47,15 @@ season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownFixtures 20, team
 row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
 person: career 20, mergePreview 50, ownSessions 1, playerHandicaps 5, playerMatches 200, recordEvidence 150
 person: rivalry 50
-limit: breaks 2500, cardHistory 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
+limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
 limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteStatus 20
 list: album 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500
 pages: drawsOfCompetition 1000, history 50 ?limit=200
 folder: aboutLeague 5, contacts 20, handicapTexts 10, leagueRules 50, questionnaire 1
-file: exportResults 10000, exportSquads 50, resultsTemplate 1, squadsTemplate 1
+file: exportFixtures 2000, exportResults 10000, exportSquads 50, exportStatistics 100, exportTables 100
+file: resultsTemplate 1, squadsTemplate 1
 `;
 
 it('no answer is without a bound', async () => {

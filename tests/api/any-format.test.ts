@@ -1,4 +1,5 @@
 /** Cards of any format through the whole server: they come back as they were sent, are corrected to the same, deleted, undone and redone. */
+import { sentOutcome } from '#domain/cards/answered-outcome.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -6,7 +7,7 @@ import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { atMost } from '../../scripts/slowness.ts';
 import { DOSE, SEED } from '../support/dose.ts';
-import { anyEvening, anyRules, type Evening, sentOutcome, sentRules } from '../support/formats.ts';
+import { anyEvening, anyRules, type Evening, sentRules } from '../support/formats.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { it, type LeagueSite, record } from '../support/league-site.ts';
 

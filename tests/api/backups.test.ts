@@ -451,10 +451,12 @@ ${cardOf([`'a1', null, 'b1', null, 60, 20, ${PLAIN}`], '{"kind":"scores","score"
   → The fixture f has 1 frames, and should have 0.
 ${cardOf([], '{"kind":"lost"}')}
   → The fixture f cannot be read: outcome.kind: Invalid option
-insert into setting values ('import-columns', 'not json')
-  → The setting import-columns holds a text that is not JSON.
-insert into setting values ('import-teams', '{"a":1}')
-  → The setting import-teams cannot be read: value: Invalid input: expected array, received object.
+insert into file_answer values ('q', 'column', 'Pts', 'homeScore', 'not json', 0)
+  → The answer about a file q holds a text that is not JSON.
+insert into file_answer values ('q', 'column', 'Pts', 'homeScore', '{"a":1}', 0)
+  → The answer about a file q cannot be read: teams: Invalid input: expected array, received object.
+insert into setting values ('shared-password', 'maybe')
+  → The setting shared-password cannot be read: value: Invalid option
 insert or replace into setting values ('officials-password', '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA')
   → The setting officials-password cannot be read: value: Invalid string
 insert into content values ('mark:a', '{"initials":null,"colours":["url(//e)","#ffffff"],"picture":null}', 0)
@@ -465,8 +467,8 @@ insert into content values ('gallery:g', '{"title":"\u202eslaniF","place":1,"add
   → The content gallery:g cannot be read: value: a character that cannot be shown.
 insert into content values ('photo:p', '{"gallery":"g","place":1,"caption":"","width":4,"height":3}', 1)
   → The content photo:p cannot be read: value.file: 
-update history_change set entity = 'setting', after = '{"key":"import-teams","value":"[1]"}' where history_id = 1
-  → A change of the history entry 1 cannot be read: value.0: Invalid input
+update history_change set entity = 'setting', after = '{"key":"shared-password","value":"maybe"}' where history_id = 1
+  → A change of the history entry 1 cannot be read: value: Invalid option
 update history_change set entity = 'money' where entity = 'team'
   → A change of the history entry 1 is of money, which no league has.
 update history_change set entity_id = 'other' where entity = 'team'

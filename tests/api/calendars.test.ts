@@ -107,6 +107,12 @@ it('a match is postponed, with and without a new date, and phones know it again'
   expect((await events()).get(id)).toMatchObject({ status: 'CANCELLED' });
   await official.send('PUT', `/api/admin/fixtures/${id}`, { state: 'rearranged', date: '2026-02-12' });
   expect((await events()).get(id)).toEqual({ ...first, start: '2026-02-12T19:45:00Z' });
+  await official.send('PUT', `/api/admin/fixtures/${id}`, { time: '20:15' });
+  expect((await events()).get(id)).toEqual({
+    ...first,
+    start: '2026-02-12T20:15:00Z',
+  });
+  await official.send('PUT', `/api/admin/fixtures/${id}`, { time: '' });
   await official.send('PUT', `/api/admin/fixtures/${id}`, { state: 'cancelled', note: 'Snow' });
   const off = { status: 'CANCELLED', summary: `Cancelled: ${first?.summary}` };
   expect((await events()).get(id)).toMatchObject(off);

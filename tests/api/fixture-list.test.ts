@@ -173,56 +173,106 @@ describe('a fixture list', () => {
   });
 
   it('is imported from a file, and the same file again changes nothing', async ({ ask }) => {
-    const send = (text: string, query = '') =>
-      ask(`POST /api/admin/fixtures/import${query}`, text, { 'content-type': 'text/csv' });
     const file = [
-      'Week;Division;Date;HomeTeam;AwayTeam;Venue;State;Referee',
-      '1;1;2025-09-18;harbour social;Trades Hall;;;Ann',
-      '2;1;;Trades Hall;Harbour Social;Civic;postponed;',
+      'Week;Division;Date;HomeTeam;AwayTeam;Venue;State;Time;Referee',
+      '1;1;2025-09-18;harbour social;Trades Hall;;;19:30;Ann',
+      '2;1;;Trades Hall;Harbour Social;Civic;postponed;;',
       '',
     ].join('\n');
-    const trial = { dryRun: true, added: 2, ignoredColumns: ['Referee'] };
-    for (let times = 0; times < 2; times++) expect((await send(file, '?dryRun=true')).json).toMatchObject(trial);
-    const written = { added: 2, changed: 0, unchanged: 0, lines: 2 };
-    expect((await send(file, '?fileName=list.csv')).json).toMatchObject(written);
+    const counted = (added: number, changed: number, unchanged: number) => ({
+      kind: 'fixtures',
+      faults: [],
+      preview: { counts: { fixtures: { added, changed, unchanged } } },
+    });
+    for (let times = 0; times < 2; times++)
+      expect((await sendFile(ask, file, '?dryRun=true')).json).toMatchObject({ dryRun: true, ...counted(2, 0, 0) });
+    expect((await sendFile(ask, file, '?fileName=list.csv')).json).toMatchObject({
+      written: true,
+      leftOut: [{ line: 1, text: expect.stringContaining('Referee') }],
+      ...counted(2, 0, 0),
+    });
+    expect(await latestEntry(ask)).toMatchObject({ summary: 'Imported 2 fixtures of 25/26 from list.csv' });
     const revisions = (await ask('GET /api/admin/history')).text;
-    expect((await send(file)).json).toMatchObject({ added: 0, changed: 0, unchanged: 2, left: 0 });
+    expect((await sendFile(ask, file)).json).toMatchObject({ written: false, changes: [], ...counted(0, 0, 2) });
     expect((await ask('GET /api/admin/history')).text).toBe(revisions);
     const moved = file.replace('2;1;;Trades', '7;1;2025-11-06;Trades').replace('postponed', 'rearranged');
-    expect((await send(moved)).json).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
-    expect(linesOf(fixturesIn((await ask(OFFICIAL)).json))).toEqual([
+    expect((await sendFile(ask, moved)).json).toMatchObject({ written: true, ...counted(0, 1, 1) });
+    const listed = fixturesIn((await ask(OFFICIAL)).json);
+    expect(linesOf(listed)).toEqual([
       '1 | Harbour Social | Trades Hall | planned | 2025-09-18',
       '7 | Trades Hall | Harbour Social | rearranged | 2025-11-06',
     ]);
+    expect(listed.map(({ time, ownVenue }) => [time, ownVenue])).toEqual([
+      ['19:30', ''],
+      [undefined, 'Civic'],
+    ]);
   });
 });
+
+const sendFile = (ask: LeagueSite['ask'], text: string, query = '') =>
+  ask(`POST /api/admin/import${query}`, text, { 'content-type': 'text/csv' });
 
 it('a file with faults is refused with all of them, and nothing is saved', async ({ ask }) => {
   const file = [
     'division,week,date,homeTeam,awayTeam,state,season',
     '1,1,,Harbour Social,Trades Hall,,',
-    '1,25,2025-02-30,Harbour Social,Nobody,gone,',
-    '3,x,,,Trades Hall,,',
+    '1,25,2025-02-30,Harbour Social,Trades Hall,gone,',
     '1,1,,Harbour Social,Cue Corner,,',
     '1,1,,Old Mill,Old Mill,,99/98',
     '1,1,,HARBOUR SOCIAL,Trades Hall,,25/26',
     '1,30,,Trades Hall,Old Mill,,',
-    '1,1',
+    '1,2,,Trades Hall,Nobody Here,,',
   ].join('\n');
-  const refused = await ask('POST /api/admin/fixtures/import', file, { 'content-type': 'text/csv' });
+  const refused = await sendFile(ask, file);
   expect(refused.status).toBe(422);
   expect(faultsIn(refused.json)).toEqual([
-    'line 3: 2025-02-30 is not a day of the calendar.',
+    'line 3: date is "2025-02-30", which is not in the calendar.',
     'line 3: state is "gone": it must be one of planned, postponed, rearranged, cancelled.',
-    'line 4: week is "x", which is not a whole number.',
-    'line 4: The home team is required.',
-    'line 5: Cue Corner are not in division 1 of season 25/26.',
-    'line 6: 99/98 is not a season: the second year must follow the first.',
-    'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is already on the list. It is on line 2.',
-    'line 8: week is 30: season 25/26 has 24 weeks.',
-    'line 9: The line has 2 fields, but the header has 7 columns.',
+    'line 4: Cue Corner are not in division 1 of season 25/26.',
+    'line 5: 99/98 is not a season: the second year must follow the first.',
+    'line 6: HARBOUR SOCIAL v Trades Hall in week 1 is already on the list. It is on line 2.',
+    'line 7: week is 30: season 25/26 has 24 weeks.',
   ]);
+  const questions = rowsIn(Reflect.get(Object(Reflect.get(Object(refused.json), 'report')), 'questions'));
+  expect(questions.map(({ kind, subject }) => `${String(kind)} ${String(subject)}`)).toContain('team Nobody Here');
   expect((await ask(OFFICIAL)).json).toMatchObject({ fixtures: [] });
+});
+
+describe('the time of a fixture', () => {
+  it('is told where it is not the usual one, and can be taken back', async ({ ask }) => {
+    const add = (time: unknown) => ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-09', time }));
+    for (const [time, message] of [
+      ['7.30pm', 'The time must be a time such as 19:30.'],
+      ['24:00', 'The time must be a time such as 19:30.'],
+      [1930, 'The time must be text.'],
+    ])
+      expect(faultsIn((await add(time)).json)).toEqual([`time: ${String(message)}`]);
+    const id = textIn((await add('19:30')).json, 'listedId');
+    await ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-09', homeTeam: 'c', awayTeam: 'b' }));
+    await ask('POST /api/admin/fixtures/publish', PUBLISHED);
+    const times = async () => rowsIn((await ask(LIST)).json).map(({ homeTeamId, time }) => [homeTeamId, time]);
+    expect(await times()).toEqual([
+      ['a', '19:30'],
+      ['c', undefined],
+    ]);
+    const next = async (team: string) => (await ask(`GET /api/teams/${team}/next-fixture`)).json;
+    expect([await next('a'), await next('c')]).toMatchObject([
+      { fixture: { time: '19:30' } },
+      { fixture: { time: '19:45' } },
+    ]);
+    const change = (body: object) => ask(`PUT /api/admin/fixtures/${id}`, body);
+    expect((await change({ weekNumber: 4 })).json).toMatchObject({ message: expect.stringContaining('week 4') });
+    expect(await times()).toContainEqual(['a', '19:30']);
+    for (const none of ['', null]) {
+      await change({ time: '20:00' });
+      const { message } = Object((await change({ time: none })).json);
+      expect(message).toContain(': at the usual time.');
+    }
+    expect(await times()).toContainEqual(['a', undefined]);
+    expect((await change({ time: '20:15' })).json).toMatchObject({ message: expect.stringContaining(': at 20:15.') });
+    await undoLatest(ask);
+    expect(await times()).toContainEqual(['a', undefined]);
+  });
 });
 
 it('faults are refused with a sentence for each field', async ({ ask }) => {

@@ -32,7 +32,7 @@ const KEY = { 'idempotency-key': 'renaming her' };
 /** The tables in which she is. */
 const NAMING = `
   adjustment competition draw draw_sealed fixture history history_change idempotency listed_fixture
-  name_answer player running_score session`
+  file_answer player running_score session`
   .trim()
   .split(/\s+/);
 const NOW = new Date('2026-11-21T21:30:00Z');
@@ -118,9 +118,9 @@ async function disputeCard(store: Store, note: string): Promise<void> {
 
 /** An import asked who `NAME` of its file is. */
 async function answerName(store: Store): Promise<void> {
-  const answer = { id: 'n', name: NAME, teams: [], playerId: 'a1', sameAs: null, deleted: false };
+  const answer = { id: 'n', kind: 'person', subject: NAME, value: 'a1', teams: [], deleted: false };
   const origin = { by: '', via: 'command', action: 'import', summary: 'Answered' } as const;
-  await store.write(origin, (change) => change.put('nameAnswer', answer));
+  await store.write(origin, (change) => change.put('fileAnswer', answer));
 }
 
 /** The files of these tables; none on SQLite, which has one for all. */

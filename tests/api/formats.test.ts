@@ -115,7 +115,7 @@ describe('formats', () => {
     expect(low).toEqual(['matches.0.homeBreaks.2: A break must be from 20 to 155.']);
     await ask(`PUT /api/matches/${id}`, { ...card, date: null });
     const again = await ask('POST /api/admin/import', file, { 'content-type': 'text/csv' });
-    expect(again.json).toMatchObject({ cards: { recorded: 0, alreadyRecorded: 1 } });
+    expect(again.json).toMatchObject({ preview: { counts: { results: { added: 0, changed: 0, unchanged: 1 } } } });
   });
 });
 

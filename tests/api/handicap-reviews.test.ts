@@ -244,16 +244,16 @@ describe('handicaps by a policy', () => {
       ask(`POST /api/admin/import${query}`, text, { 'content-type': 'text/csv' });
     const header = 'team,division,player,handicap,modifier,newHandicap';
     const squads = `${header}\nHarbour Social,1,Ann Ash,-12,0,−7\nHarbour Social,1,Bob Bay,+5,0,5`;
-    const early = await send(squads);
-    expect(faultsIn(early.json)).toEqual([
-      'line 2: The handicap must be from 0 to 150 (handicap).',
-      'line 2: The new handicap must be from 0 to 150 (newHandicap).',
-    ]);
+    const wider = (lowest: number, highest: number, from: number, to: number) =>
+      `Handicaps may now be from ${lowest} to ${highest}, as in the file. The range was ${from} to ${to}.`;
+    expect((await send(squads, '?dryRun=true')).json).toMatchObject({ notes: [wider(-12, 150, 0, 150)] });
     await setRange(ask, { lowest: -20, highest: 60 });
     const widened = await latestEntry(ask);
     expect((await send(squads)).json).toMatchObject({ written: true });
-    const wrong = await send(`${header}\nHarbour Social,1,Ann Ash,-21,0,-7`);
-    expect(faultsIn(wrong.json)).toEqual(['line 2: The handicap must be from -20 to 60 (handicap).']);
+    const lower = await send(`${header}\nHarbour Social,1,Ann Ash,-21,0,-7`, '?dryRun=true');
+    expect(lower.json).toMatchObject({ notes: [wider(-21, 60, -20, 60)] });
+    const wrong = await send(`${header}\nHarbour Social,1,Ann Ash,-151,0,-7`);
+    expect(faultsIn(wrong.json)).toEqual(['line 2: The handicap must be from -150 to 250.']);
     const { text: exported } = await ask('GET /api/admin/export/squads');
     expect(exported).toContain('Ann Ash,-12,0,-7,');
     const again = await send(exported, '?dryRun=true');

@@ -8,14 +8,10 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import { importFile } from '#server/import/import-file.ts';
+import { importFile, optionsOf } from '#server/import/import-file.ts';
 import { planInProcess } from '#server/import/import-process.ts';
-import { importList } from '#server/fixture-list/import-list.ts';
-import { fixtureImportWrites } from '#server/routes/fixture-list-writes.ts';
 import { importWrites } from '#server/routes/import-export.ts';
-import { people } from '#server/storage/mappers/described.ts';
-import { demoOf, TODAY } from '../support/site-around.ts';
-import { RULES } from '../fixtures/import/import-text.ts';
+import { clock } from '../support/league-site.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
@@ -49,15 +45,22 @@ it('answers other requests while a hostile file is read', async () => {
   expect((await read).status).toBeLessThan(500);
 });
 
-const given = { bytes: Buffer.from(HEADER), fileName: 'a file', rules: RULES };
+const NOW = '2025-10-08T12:00:00.000Z';
+/** A file with what a league without seasons knows. */
+const given = async (bytes: Buffer = Buffer.from(HEADER)) => {
+  const store = await openTestStore('sqlite');
+  const file = { bytes, fileName: 'a file', answers: [], dryRun: false, now: NOW };
+  return store.read((db) => optionsOf(db, file));
+};
 const never = () => new Promise<never>(() => {});
 
 it('stops at its limit, and says so', async () => {
-  const list = { bytes: given.bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
   const { signal } = new AbortController();
   const plan = planInProcess({ memory: 64, time: 1 });
-  for (const read of [plan('fixtures', list, never, signal), plan('import', given, never, signal)])
-    await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
+  await expect(plan(await given(), never, signal)).rejects.toMatchObject({
+    status: 422,
+    message: /^This file takes too long to read/,
+  });
 });
 
 it('ends only its process where a file fills the memory, and says so', async () => {
@@ -65,7 +68,7 @@ it('ends only its process where a file fills the memory, and says so', async () 
   const texts = `<sst>${'<si><t/></si>'.repeat(1_900_000)}</sst>`;
   const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Results', rows: [['x']] }] }));
   const bytes = zipSync({ ...parts, 'xl/sharedStrings.xml': strToU8(texts) });
-  const read = planInProcess()('import', { ...given, bytes }, never, new AbortController().signal);
+  const read = planInProcess()(await given(Buffer.from(bytes)), never, new AbortController().signal);
   await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too much memory to read/ });
 });
 
@@ -91,41 +94,29 @@ it('stops when its client has gone', async () => {
     client.abort();
     return never();
   };
-  const read = planInProcess()('import', { ...given, bytes }, leagueOf, client.signal);
+  const read = planInProcess()(await given(bytes), leagueOf, client.signal);
   await expect(read).rejects.toMatchObject({ status: 422 });
 });
 
-it('reads a file again if something was written since', async () => {
+const LIST = 'season,division,week,homeTeam,awayTeam\n25/26,1,1,Lions,Tigers\n25/26,1,2,Tigers,Lions\n';
+
+it.for([
+  ['results', 'results', () => readFile(DIVISION), 62],
+  ['a fixture list', 'fixtures', async () => Buffer.from(LIST), 2],
+] as const)('reads %s again if something was written since', async ([, kind, read, unchanged]) => {
   const store = await openTestStore('sqlite');
-  const bytes = await readFile(DIVISION);
-  const [write] = importWrites(store, planInProcess());
+  const bytes = await read();
+  const [write] = importWrites(store, planInProcess(), clock);
   const input = { params: {}, query: {}, signal: new AbortController().signal };
   const body = await write?.prepare?.(bytes, input);
-  await importFile(store, bytes, { fileName: 'first.csv', rules: RULES, by: '', via: 'command' });
+  const first = { bytes, fileName: 'first.csv', answers: [], dryRun: false, now: NOW };
+  await importFile(store, first, { by: '', via: 'command' });
   const origin = { by: '', via: 'web', action: 'import', summary: '' } as const;
   // The pipeline passes more, which an import does not look at.
   const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
   const report = await store.write(origin, (change) => write?.act(change, request) ?? never());
-  expect(report).toMatchObject({ written: false, cards: { recorded: 0, alreadyRecorded: 62 } });
+  expect(report).toMatchObject({
+    written: false,
+    preview: { counts: { [kind]: { added: 0, changed: 0, unchanged } } },
+  });
 });
-
-it('reads a fixture list again if something was written since', async () => {
-  const store = await openTestStore('sqlite', demoOf(TODAY));
-  const exported = 'division,week,homeTeam,awayTeam,state\n';
-  const teams = [...(await store.read(people)).teams.values()].filter(
-    ({ division, deleted }) => division === 1 && !deleted,
-  );
-  const [home = '', away = ''] = teams.map(({ name }) => name);
-  const bytes = Buffer.from(`${exported}1,1,${home},${away},postponed\n1,2,${away},${home},postponed\n`);
-  const [write] = fixtureImportWrites({ now: () => new Date(), today: () => TODAY }, store, planInProcess());
-  const input = { params: {}, query: { season: '25/26' }, signal: new AbortController().signal };
-  const body = await write?.prepare?.(bytes, input);
-  const options = { bytes, fileName: 'first.csv', season: '25/26', dryRun: false, changedAt: '' };
-  await store.write(change, (first) => importList(first, options));
-  // The pipeline passes more, which an import does not look at.
-  const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
-  const report = await store.write(change, (second) => write?.act(second, request) ?? never());
-  expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
-});
-
-const change = { by: '', via: 'web', action: 'import fixtures', summary: '' } as const;

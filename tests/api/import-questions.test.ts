@@ -1,11 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect } from 'vitest';
+import { LARGEST_IMPORT } from '#contract/import-report.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
-import { faultsIn, it, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
+import type { AnswerRow } from '../fixtures/import/import-text.ts';
+import { faultsIn, it, type LeagueSite, openLeagueSite, rowsIn } from '../support/league-site.ts';
 
 type Ask = LeagueSite['ask'];
-type Answer = { name: string; teams: string[]; playerId: string | null; sameAs: string | null };
 
 const ANSWERED = { 'content-type': 'application/vnd.baize.import+json' };
 
@@ -15,26 +16,26 @@ function file(week: number, ...players: string[]): string {
   return [HEADER, ...lines].join('\n');
 }
 
-const inBase64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
-
 /** Imports a file with what officials say of it, or previews it. */
-const importing = (ask: Ask, text: string | Uint8Array) => {
-  const call = (query: string) => (more: object) =>
-    ask(`POST /api/admin/import${query}`, { file: inBase64(text), answers: [], ...more }, ANSWERED);
-  return { preview: async (more = {}) => (await call('?dryRun=true')(more)).json, write: call('') };
-};
-
-function send(ask: Ask, text: string, answers: Answer[], query = '') {
-  return ask(`POST /api/admin/import${query}`, { file: inBase64(text), answers }, ANSWERED);
+function send(
+  ask: Ask,
+  text: string | Uint8Array,
+  answers: readonly AnswerRow[] = [],
+  { query = '', ...more }: Record<string, string> = {},
+) {
+  const said = answers.map(([kind, subject, value]) => ({ kind, subject, value }));
+  const body = { file: Buffer.from(text).toString('base64'), fileName: 'week.csv', answers: said, ...more };
+  return ask(`POST /api/admin/import${query}`, body, ANSWERED);
 }
-
-const answer = (name: string, playerId: string | null, sameAs: string | null = null): Answer => {
-  return { name, teams: ['Harbour Social'], playerId, sameAs };
-};
 
 async function namesIn(ask: Ask): Promise<string[]> {
   const rows = rowsIn((await ask('GET /api/player-stats?season=25/26')).json);
   return rows.map(({ playerName, played }) => `${String(playerName)} ${String(played)}`).sort();
+}
+
+async function remembered(ask: Ask): Promise<string[]> {
+  const rows = rowsIn((await ask('GET /api/admin/import/answers')).json);
+  return rows.map(({ kind, subject, text }) => `${String(kind)} ${String(subject)}: ${String(text)}`);
 }
 
 async function openLeague(): Promise<Ask> {
@@ -46,247 +47,153 @@ async function openLeague(): Promise<Ask> {
 }
 
 const FIRST = file(3, 'Bob Selby', 'MARLOW, ZOE', 'D Field', 'Anne Moss', 'Pete Larch');
+const RIGHT: readonly AnswerRow[] = [
+  ['person', 'Bob Selby', 'a1'],
+  ['person', 'Anne Moss', 'new'],
+];
 
 describe('names of a file', () => {
-  it('that are certain are listed, and doubtful ones are questions, which change nothing while they are open', async () => {
+  it('that are certain are told, and doubtful ones are questions, without whose answers nothing is written', async () => {
     const ask = await openLeague();
-    const { json } = await send(ask, FIRST, [], '?dryRun=true');
-    const reason = 'One given name is short for the other.';
-    const choice = { playerId: 'a1', name: 'Robert Selby', teams: ['Harbour Social'], reason };
-    expect(json).toMatchObject({
-      written: false,
-      matched: [
-        { line: 3, written: 'MARLOW, ZOE', name: 'Zoë Marlow' },
-        { line: 4, written: 'D Field', name: 'D. Field' },
-      ],
-      questions: [
-        { line: 2, name: 'Bob Selby', teams: ['Harbour Social'], choices: [choice] },
-        { line: 5, name: 'Anne Moss', choices: [{ playerId: 'a4' }] },
-      ],
-      players: { made: 3 },
+    const { json } = await send(ask, FIRST, [], { query: '?dryRun=true' });
+    const text = 'Robert Selby, Harbour Social. One first name is short for the other.';
+    const questions = [
+      {
+        kind: 'person',
+        subject: 'Bob Selby',
+        lines: [2],
+        options: [{ value: 'a1', text }, { value: 'new' }],
+        needed: true,
+      },
+      { kind: 'person', subject: 'Anne Moss', lines: [5], options: [{ value: 'a4' }, { value: 'new' }] },
+    ];
+    const notes = ['ZOE MARLOW is Zoë Marlow.', 'D Field is D. Field.'];
+    expect(json).toMatchObject({ written: false, kind: 'results', questions, notes });
+    const refused = await send(ask, FIRST);
+    expect(refused).toMatchObject({
+      status: 422,
+      json: {
+        error: 'Nothing was written: 2 questions must be answered first.',
+        report: { written: false, questions },
+      },
     });
-    // Without answers a file is imported as it is written.
-    const written = await ask('POST /api/admin/import', FIRST, { 'content-type': 'text/csv' });
-    expect(written.json).toMatchObject({ written: true });
-    expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'Bob Selby 1', 'D. Field 1', 'Pete Larch 1', 'Zoë Marlow 1']);
+    expect(faultsIn(refused.json)).toEqual([
+      'line 2: Who is Bob Selby of Harbour Social?',
+      'line 5: Who is Anne Moss of Harbour Social?',
+    ]);
+    expect(await namesIn(ask)).toEqual([]);
   });
 
-  it('are imported as they are answered, which later files know, until the import is undone', async () => {
+  it('are imported as they are answered, which later files know until it is taken back or the import is undone', async () => {
     const ask = await openLeague();
-    const answers = [answer('Bob Selby', 'a1'), answer('Anne Moss', null)];
-    const written = { written: true, questions: [], players: { made: 2 } };
-    expect((await send(ask, FIRST, answers)).json).toMatchObject(written);
-    const { id } = await latestEntry(ask);
+    expect((await send(ask, FIRST, RIGHT)).json).toMatchObject({ written: true, questions: [] });
     expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'D. Field 1', 'Pete Larch 1', 'Robert Selby 1', 'Zoë Marlow 1']);
-    const known = { written: false, cards: { alreadyRecorded: 1 }, questions: [] };
-    expect((await send(ask, FIRST, [])).json).toMatchObject(known);
-    const second = file(4, 'Bob Selby', 'Zoe Marlow', 'D. Field', 'Anne Moss', 'Peter Larch');
-    const trial = await send(ask, second, [], '?dryRun=true');
-    expect(trial.json).toMatchObject({ players: { made: 1 }, questions: [{ name: 'Peter Larch' }] });
-    expect((await undo(ask, id)).status).toBe(200);
-    const again = await send(ask, FIRST, [], '?dryRun=true');
-    expect(again.json).toMatchObject({ questions: [{ name: 'Bob Selby' }] });
+    const imported = await latestEntry(ask);
+    const second = FIRST.replaceAll('25/26,1,3', '25/26,1,4');
+    const answered = [
+      { subject: 'Bob Selby', value: 'a1', remembered: true },
+      { subject: 'Anne Moss', remembered: true },
+    ];
+    expect((await send(ask, second, [], { query: '?dryRun=true' })).json).toMatchObject({ questions: [], answered });
+    expect(await remembered(ask)).toEqual(['person Anne Moss: Anne Moss', 'person Bob Selby: Robert Selby']);
+    const [, bob] = rowsIn((await ask('GET /api/admin/import/answers')).json);
+    expect((await ask(`DELETE /api/admin/import/answers/${String(bob?.['answerId'])}`)).status).toBe(200);
+    expect((await send(ask, second, [], { query: '?dryRun=true' })).json).toMatchObject({
+      questions: [{ subject: 'Bob Selby' }],
+    });
+    expect((await ask(`DELETE /api/admin/import/answers/${String(bob?.['answerId'])}`)).status).toBe(404);
+    await undo(ask, (await latestEntry(ask))['id']);
+    expect(await remembered(ask)).toHaveLength(2);
+    expect((await undo(ask, imported['id'])).status).toBe(200);
+    expect(await remembered(ask)).toEqual([]);
   });
 
   it('may be other names of the same file', async () => {
     const ask = await openLeague();
-    const others = ['Ivor Quill', 'Ann Moss', 'D. Field', 'Zoë Marlow'];
-    const cards = ['Peter Larch', 'LARCH, PETER', 'Pete Larch'].map((name, i) => file(3 + i, name, ...others));
-    const text = cards.map((card, i) => (i === 0 ? card : card.replace(`${HEADER}\n`, ''))).join('\n');
-    const { json } = await send(ask, text, [], '?dryRun=true');
-    expect(json).toMatchObject({
-      matched: [{ written: 'LARCH, PETER', name: 'Peter Larch' }],
-      questions: [{ name: 'Pete Larch', choices: [{ playerId: null, name: 'Peter Larch' }] }],
-    });
-    await send(ask, text, [answer('Pete Larch', null, 'Peter Larch')]);
-    expect(await namesIn(ask)).toContain('Peter Larch 3');
-  });
-
-  it('are refused with every fault of their answers', async () => {
-    const ask = await openLeague();
-    const body = JSON.stringify({ answers: [answer('A', 'nobody'), { ...answer('C', null), teams: 'x' }] });
-    const { status, json } = await ask('POST /api/admin/import', body, ANSWERED);
-    expect([status, faultsIn(json)]).toEqual([
-      422,
-      [
-        'file: The file is required.',
-        'answers.1.teams: The teams must be a list.',
-        'answers.0.playerId: The league has no such player.',
-      ],
-    ]);
-    expect((await ask('POST /api/admin/import', { file: '', answers: [] })).status).toBe(415);
+    const text = [
+      file(3, 'Peter Larch', 'A1', 'A2', 'A3', 'A4'),
+      ...file(4, 'Pete Larch', 'A1', 'A2', 'A3', 'A4').split('\n').slice(1),
+    ].join('\n');
+    const asked = {
+      kind: 'person',
+      subject: 'Pete Larch',
+      options: [{ value: 'Peter Larch' }, { value: 'new' }],
+      needed: false,
+    };
+    expect((await send(ask, text, [], { query: '?dryRun=true' })).json).toMatchObject({ questions: [asked] });
+    await send(ask, text, [['person', 'Pete Larch', 'Peter Larch']]);
+    expect(await namesIn(ask)).toContain('Peter Larch 2');
   });
 });
 
-describe('columns of another site', () => {
+it('what a column and a word mean is remembered for later files, one value for all lines is not', async () => {
+  const ask = await openLeague();
   const FILE = [
     'Week,Home Team,Away Team,Spieler,Home Score,Away Player,Away Score',
-    ...[1, 2, 3, 4, 5].map((n) => `Week 3,Harbour Social,Trades Hall,Ann ${n},60,Bo ${n},20`),
+    ...[1, 2, 3, 4, 5].map(
+      (n) =>
+        `3,Harbour Social,Trades Hall,${n < 5 ? `Kim Ash${n}` : 'Walk'},${n < 5 ? 60 : 0},Bo Day${n},${n < 5 ? 20 : 42}`,
+    ),
   ].join('\n');
-  const COLUMNS = [
-    { column: 'homePlayer', header: 'spieler', value: null },
-    { column: 'season', header: null, value: '25/26' },
-    { column: 'division', header: null, value: '1' },
+  const answers: AnswerRow[] = [
+    ['column', 'Spieler', 'homePlayer'],
+    ['all', 'season', '25/26'],
+    ['all', 'division', '1'],
+    ['nobody', 'Walk', 'absent'],
   ];
-
-  it('are asked about in a preview, read as they are assigned, and remembered until the import is undone', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const { preview, write } = importing(ask, FILE);
-    expect(await preview()).toMatchObject({
-      columns: {
-        lacking: ['season', 'division', 'homePlayer'],
-        unused: ['Spieler'],
-        headers: expect.arrayContaining([
-          { header: 'Home Team', column: 'homeTeam', values: ['Harbour Social', 'Harbour Social', 'Harbour Social'] },
-          { header: 'Spieler', column: null, values: ['Ann 1', 'Ann 2', 'Ann 3'] },
-        ]),
-      },
-      lines: 0,
-    });
-    expect(await write({})).toMatchObject({ status: 422 });
-    const read = { columns: null, lines: 5, counts: { results: { added: 1 } } };
-    expect(await preview({ columns: COLUMNS })).toMatchObject(read);
-    expect((await write({ columns: COLUMNS })).json).toMatchObject({ written: true, players: { made: 10 } });
-    const fewer = { columns: COLUMNS.slice(1) };
-    expect(await preview(fewer)).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
-    await undo(ask, (await latestEntry(ask)).id);
-    expect(await preview(fewer)).toMatchObject({ columns: { lacking: ['homePlayer'] } });
+  const report = await send(ask, FILE, answers);
+  expect(report.json).toMatchObject({ written: true });
+  expect(await remembered(ask)).toContain('column Spieler: homePlayer');
+  const next = await send(ask, FILE.replaceAll('\n3,', '\n4,'), answers.slice(1, 3), { query: '?dryRun=true' });
+  expect(next.json).toMatchObject({
+    questions: [],
+    answered: expect.arrayContaining([
+      expect.objectContaining({ kind: 'column', subject: 'Spieler', remembered: true }),
+    ]),
   });
 });
 
-describe('every column of a file', () => {
-  const FRAMES = [1, 2, 3, 4, 5].map((n) => `14/09/2015,3,Harbour Social,Trades Hall,${n},Ann ${n},60,41,Bo ${n},20`);
-  const FILE = ['Played,Rd,Home,Away,Frame,Player (H),Points (H),High,Player (A),Points (A)', ...FRAMES].join('\n');
-
-  it('is shown with what it looks like, and read only as officials say, in a season that the file makes', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const { preview: previewOf, write } = importing(ask, FILE);
-    const preview = async (columns: unknown) => Object(await previewOf({ columns }));
-    const asked = await preview([]);
-    expect(asked).toMatchObject({ lines: 0, columns: { lacking: expect.arrayContaining(['homeTeam', 'awayPlayer']) } });
-    const headers = rowsIn(asked.headers);
-    const values = ['14/09/2015', '14/09/2015', '14/09/2015'];
-    expect(headers[0]).toEqual({ header: 'Played', column: null, suggested: 'date', values });
-    const looks = ['date', 'week', 'homeTeam', 'awayTeam', 'match', 'homePlayer', 'homeScore', null, 'awayPlayer'];
-    expect(headers.map(({ suggested }) => suggested)).toEqual([...looks, 'awayScore']);
-    // The players may be on the other side than they look.
-    const turned = ['awayPlayer', 'awayScore', 'awayBreak', 'homePlayer', 'homeScore'];
-    const columns = [
-      ...headers.map(({ header, suggested }, i) => ({ header, column: turned[i - 5] ?? suggested, value: null })),
-      { column: 'season', header: null, value: '15/16' },
-      { column: 'division', header: null, value: '4' },
-    ];
-    const read = await preview(columns);
-    expect(read).toMatchObject({ columns: null, seasons: { made: ['15/16'] }, counts: { results: { added: 1 } } });
-    expect(rowsIn(read.headers)[7]).toMatchObject({ header: 'High', column: 'awayBreak', suggested: null });
-    expect(read.changes).toContainEqual(expect.objectContaining({ name: 'Harbour Social 0–5 Trades Hall' }));
-    expect((await write({ columns })).json).toMatchObject({ written: true });
-    // The next file with these columns is read at once, but for its season and division.
-    expect(await preview(columns.slice(-2))).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
-    // One with this site's own columns is read as ever, unless it is said to be otherwise.
-    const own = importing(ask, file(3, 'Ann', 'Bo', 'Cy', 'Di', 'Ed'));
-    expect(await own.preview()).toMatchObject({ lines: 5, columns: null, headers: { length: 15 } });
-    const ignored = await own.preview({ columns: [{ header: 'homePlayer', column: 'ignored', value: null }] });
-    expect(ignored).toMatchObject({ columns: { lacking: ['homePlayer'] } });
+it('of a workbook, one sheet alone may be read', async () => {
+  const ask = await openLeague();
+  const rows = file(3, 'Ann Moss', 'A2', 'A3', 'A4', 'A5')
+    .replaceAll('"', '')
+    .split('\n')
+    .map((line) => line.split(','));
+  const book = await writeXlsx({
+    sheets: [
+      { name: 'Old', rows: [['nothing']] },
+      { name: 'Now', rows },
+    ],
   });
-
-  it('may be in a workbook, of which one sheet is read', async ({ ask }) => {
-    const rows = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
-    const sheet = { name: 'Results', rows: rows.map((line) => line.replaceAll('"', '').split(',')) };
-    const book = await writeXlsx({ sheets: [{ name: 'Notes', rows: [['Hello']] }, sheet] });
-    const { preview, write } = importing(ask, book);
-    const sheets = { names: ['Notes', 'Results'], read: 'Notes' };
-    expect(await preview()).toMatchObject({ lines: 0, changes: [], sheets });
-    const read = { lines: 5, counts: { results: { added: 1 } } };
-    expect(await preview({ sheet: 'Results' })).toMatchObject(read);
-    expect(faultsIn(await preview({ sheet: 'Other' }))).toEqual(['line 1: The workbook has no sheet Other.']);
-    expect((await write({ sheet: 'Results' })).json).toMatchObject({ written: true, cards: { recorded: 1 } });
-    expect(await write({})).toMatchObject({ status: 422 });
+  expect((await send(ask, book, [], { query: '?dryRun=true', sheet: 'Now' })).json).toMatchObject({
+    kind: 'results',
+    sheets: ['Old', 'Now'],
+    preview: { counts: { results: { added: 1 } } },
   });
 });
 
-describe('teams of a file', () => {
-  const text = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').replaceAll('Harbour', 'Harbor');
-
-  it('that may be known are asked about, imported as answered, and remembered until the import is undone', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const { preview, write } = importing(ask, text);
-    const known = { name: 'Harbor Social', teamId: 'a', sameAs: null };
-    const reason = 'The names differ by a slip of the pen.';
-    expect(await preview()).toMatchObject({
-      teamQuestions: [{ line: 2, name: 'Harbor Social', choices: [{ teamId: 'a', name: 'Harbour Social', reason }] }],
-      teams: { made: ['Harbor Social'] },
-    });
-    const isNew = { teamQuestions: [], teams: { made: ['Harbor Social'] } };
-    expect(await preview({ teams: [{ ...known, teamId: null }] })).toMatchObject(isNew);
-    expect(await preview({ teams: [known] })).toMatchObject({
-      teamQuestions: [],
-      answeredTeams: [{ line: 2, ...known }],
-      teams: { made: [] },
-      changes: expect.arrayContaining([expect.objectContaining({ name: 'Harbour Social 5–0 Trades Hall' })]),
-    });
-    expect((await write({ teams: [known] })).json).toMatchObject({ written: true });
-    expect(await preview()).toMatchObject({ teamQuestions: [], cards: { alreadyRecorded: 1 } });
-    const { id } = await latestEntry(ask);
-    // The latest answer about a name counts.
-    const others = importing(ask, text.replaceAll(',1,3,', ',1,4,'));
-    await others.write({ teams: [{ ...known, teamId: 'c' }] });
-    expect(await others.preview()).toMatchObject({
-      answeredTeams: [{ name: 'Harbor Social', teamId: 'c' }],
-      cards: { alreadyRecorded: 1 },
-    });
-    await undo(ask, (await latestEntry(ask)).id);
-    await undo(ask, id);
-    expect(await preview()).toMatchObject({ teamQuestions: [{ name: 'Harbor Social' }] });
+it('what cannot be imported is refused with a sentence', async () => {
+  const ask = await openLeague();
+  const body = {
+    answers: [
+      { kind: 'person', subject: 'A' },
+      { kind: 'person', subject: 'B', value: 1 },
+    ],
+  };
+  const { status, json } = await ask('POST /api/admin/import', body, ANSWERED);
+  expect([status, faultsIn(json)]).toMatchObject([
+    422,
+    ['file: The file is required.', /value/, /value/].map(() => expect.any(String)),
+  ]);
+  expect((await ask('POST /api/admin/import', { file: '', answers: [] })).status).toBe(415);
+  expect(await send(ask, 'Dear all, well played.')).toMatchObject({ status: 422 });
+  const large = new Uint8Array(LARGEST_IMPORT + 1).fill(0x41);
+  expect(await send(ask, large)).toMatchObject({ status: 413 });
+  const sent = await ask('POST /api/admin/import', Buffer.from(large).toString('latin1'), {
+    'content-type': 'text/csv',
   });
-
-  it('may be another new team of the file; wrong answers are refused', async ({ ask }) => {
-    const [, ...later] = file(4, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
-    const lines = [text.replaceAll('Harbor Social', 'Quayside'), ...later].join('\n');
-    const { preview, write } = importing(ask, lines.replaceAll('Harbour Social', 'Quay-Side'));
-    expect(await preview()).toMatchObject({
-      teamQuestions: [{ name: 'Quay-Side', choices: [{ teamId: null, name: 'Quayside' }] }],
-      teams: { made: ['Quay-Side', 'Quayside'] },
-    });
-    await write({ teams: [{ name: 'Quay-Side', teamId: null, sameAs: 'Quayside' }] });
-    expect(await preview()).toMatchObject({ cards: { alreadyRecorded: 2 }, teams: { made: [] } });
-    const wrong = await preview({ teams: [{ name: 'A', teamId: 'nobody', sameAs: null }] });
-    expect(faultsIn(wrong)).toEqual(['teams.0.teamId: The league has no such team.']);
-  });
-});
-
-describe('cards with swapped sides', () => {
-  it('are asked about, swapped, and known the next time; one player on the right side is none', async ({ ask }) => {
-    const called = (id: string) => people.players.get(id)?.name ?? '';
-    const rows = [1, 2, 3, 4, 5].map(
-      (n) => `25/26,1,3,,Harbour Social,Trades Hall,${n},${called(`b${n}`)},60,41,,${called(`a${n}`)},20,,`,
-    );
-    const text = [HEADER, ...rows].join('\n');
-    const KNOWN = { written: false, cards: { alreadyRecorded: 1 }, sides: [] };
-    const card = 'Harbour Social v Trades Hall, week 3 of 25/26';
-    const { preview, write } = importing(ask, text);
-    expect(await preview()).toMatchObject({
-      sides: [{ line: 2, card, homeScore: 5, awayScore: 0, swap: null, keepScores: false }],
-      players: { made: 0 },
-    });
-    const wrong = faultsIn((await write({ sides: [{ card, swap: 'yes' }] })).json);
-    expect(wrong).toEqual(['sides.0.swap: Whether to swap must be true or false.']);
-    // The players alone change sides, and the result stays as it was written.
-    const kept = await write({ sides: [{ card, swap: true, keepScores: true }] });
-    expect(kept.json).toMatchObject({ changes: [{ name: 'Harbour Social 5–0 Trades Hall' }] });
-    expect((await write({})).json).toMatchObject(KNOWN);
-    await undo(ask, (await latestEntry(ask)).id);
-    expect((await write({ sides: [{ card, swap: true }] })).json).toMatchObject({
-      written: true,
-      sides: [{ swap: true }],
-      changes: [{ name: 'Harbour Social 0–5 Trades Hall' }],
-    });
-    expect((await write({})).json).toMatchObject(KNOWN);
-    const right = text
-      .replace(`,${called('b1')},`, ',x,')
-      .replace(`,${called('a1')},`, `,${called('b1')},`)
-      .replace(',x,', `,${called('a1')},`)
-      .replaceAll('25/26,1,3', '25/26,1,4');
-    expect((await send(ask, right, [], '?dryRun=true')).json).toMatchObject({ sides: [] });
+  expect(sent).toMatchObject({
+    status: 413,
+    json: { error: 'The file is larger than 10 MB. Divide it, such as into one file for each season.' },
   });
 });

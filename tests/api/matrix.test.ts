@@ -56,7 +56,8 @@ const CALLERS = Object.fromEntries(
     secretary | bringBackPlayer bringBackTeam similarNames addSeason addTeam applyHandicaps addContent getContent
     secretary | listContent previewContent removeContent saveContent changePassword changeSeason
     secretary | chooseDefaultSeason addCompetition changeCompetition drawRound removeCompetition withdrawEntrant
-    secretary | deletePlayer deleteTeam withdrawTeam exportResults exportSquads importFile importFixtures
+    secretary | deletePlayer deleteTeam withdrawTeam importFile importAnswers forgetImportAnswer
+    secretary | exportFixtures exportResults exportSquads exportStatistics exportTables
     secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteStatus
     secretary | squadsTemplate transferPlayer duplicatePlayers mergePlayers approveSubstitute mergeSubstitute
     secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson

@@ -148,7 +148,7 @@ describe('a merge', () => {
     const file = (await ask('GET /api/admin/export/results')).text.replace(/^\u{feff}/u, '');
     await merge(ask, 'a1', 'c1');
     const csv = { 'content-type': 'text/csv' };
-    const known = { written: false, cards: { alreadyRecorded: 2 } };
+    const known = { written: false, preview: { counts: { results: { added: 0, changed: 0, unchanged: 2 } } } };
     expect((await ask('POST /api/admin/import', file, csv)).json).toMatchObject(known);
     const withoutIds = file
       .split('\r\n')
@@ -173,7 +173,7 @@ describe('a merge', () => {
           keep: { playerId: 'c1', frames: 1, seasons: { first: '25/26', last: '25/26' } },
           merge: { playerId: 'c6', frames: 0, seasons: null },
           reasons: [
-            'One given name is short for the other.',
+            'One first name is short for the other.',
             'One of them has no results.',
             'Both have been with Old Mill.',
           ],
@@ -181,10 +181,7 @@ describe('a merge', () => {
         {
           keep: { playerId: 'a1' },
           merge: { playerId: 'c1' },
-          reasons: [
-            'The names are the same but for capitals, accents or punctuation.',
-            'They never played in the same week.',
-          ],
+          reasons: ['Only capitals, accents or punctuation differ.', 'They never played in the same week.'],
         },
       ],
     });

@@ -42,7 +42,6 @@ const CASES = ENGINES.flatMap((engine) => Object.keys(OTHERS).map((what) => [eng
 /** Every command, with what it needs to begin its work. */
 const COMMANDS: Record<string, string[][]> = {
   import: [['-']],
-  'import-fixtures': [['-']],
   export: [[]],
   password: [[]],
   invite: [['--role', 'secretary']],

@@ -96,7 +96,7 @@ async function playSeason(store: Store): Promise<string[]> {
   await office('POST /api/admin/seasons', { season: SEASON, divisions: [1, 2], weeks: 10, calendar });
   await office('PUT /api/admin/seasons', { season: SEASON, rules: { substitutes: 'approval' } });
   await office('POST /api/admin/import', SQUADS, CSV);
-  await office(`POST /api/admin/fixtures/import?season=${encodeURIComponent(SEASON)}`, FIXTURES, CSV);
+  await office('POST /api/admin/import', FIXTURES, CSV);
   await office('POST /api/admin/fixtures/publish', { season: SEASON, published: true });
   const teams = rowsIn(await office('GET /api/teams'));
   const idOf = (name: string) => String(teams.find((team) => team['name'] === name)?.['id']);

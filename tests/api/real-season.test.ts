@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
-import { importFile } from '#server/import/import-file.ts';
+import { importAsWritten } from '../fixtures/import/import-text.ts';
 import { CAREERS, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -75,12 +75,9 @@ function addedUp(scores: readonly string[]): string[] {
   );
 }
 
-async function importSeason({ store, league }: TestSite, folder: string, file = 'results.csv'): Promise<void> {
-  const bytes = await readFile(path.join(folder, file));
-  const [seed] = league.seasons;
-  if (!seed) throw new Error('league.json names no season');
-  const report = await importFile(store, bytes, { fileName: file, rules: seed.rules, by: '', via: 'command' });
-  expect(report.written).toBe(true);
+async function importSeason({ store }: TestSite, folder: string, file = 'results.csv'): Promise<void> {
+  const { written, questions } = await importAsWritten(store, await readFile(path.join(folder, file)), file);
+  expect({ written, questions }).toEqual({ written: true, questions: [] });
 }
 
 /** The columns that the file has too. */

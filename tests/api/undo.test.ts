@@ -124,7 +124,8 @@ describe('an import', () => {
 
   it('is undone with its new teams and players, unless they have results since', async ({ ask }) => {
     const before = await stateOf(ask);
-    expect((await ask('POST /api/admin/import', fileOfNewTeams(), { 'content-type': 'text/csv' })).status).toBe(200);
+    const sent = await ask('POST /api/admin/import', fileOfNewTeams(), { 'content-type': 'text/csv' });
+    expect(sent).toMatchObject({ status: 200 });
     const after = await stateOf(ask);
     const { id } = await latestEntry(ask);
     expect((await undo(ask, id)).status).toBe(200);
@@ -148,7 +149,7 @@ function fileOfNewTeams(): string {
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
   const lines = Array.from({ length: 24 * 5 }, (_, i) => {
     const [week, match] = [Math.floor(i / 5) + 1, (i % 5) + 1];
-    return `25/26,1,${week},,New Home,New Away,${match},Home ${match},60,,,Away ${match},20,,`;
+    return `25/26,1,${week},,New Home,New Away,${match},Home ${match},60,,,Visitor ${match},20,,`;
   });
   return [header, ...lines].join('\n');
 }

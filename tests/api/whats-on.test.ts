@@ -41,6 +41,25 @@ describe('what is on', () => {
     expect(await leadOn('2025-11-20', '?season=All')).toBe(await leadOn('2025-11-20'));
   });
 
+  it('has the time of its night, the usual one unless all fixtures have the same other one', async () => {
+    const { ask, app, store, clock } = await opened();
+    const office = await openOffice({ app, store });
+    clock.day = '2025-11-20';
+    const nightOf = async () => {
+      const { lead } = (await ask()).on;
+      if (lead.kind !== 'night') throw new Error('There is no night');
+      return lead.night;
+    };
+    const { fixtures, time } = await nightOf();
+    expect([time, fixtures.length > 1]).toEqual(['19:45', true]);
+    for (const [index, { listedId }] of fixtures.entries()) {
+      await office.send('PUT', `/api/admin/fixtures/${listedId}`, { time: '20:00' });
+      const isLast = index === fixtures.length - 1;
+      expect((await nightOf()).time).toBe(isLast ? '20:00' : '19:45');
+    }
+    expect((await nightOf()).fixtures.map((one) => one.time)).toEqual(fixtures.map(() => '20:00'));
+  });
+
   it('shows news until the day of its event, and then the news before it', async () => {
     const { ask, post, clock } = await opened();
     clock.day = '2025-11-20';

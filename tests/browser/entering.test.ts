@@ -175,21 +175,23 @@ function isUncovered(element: Element): boolean {
 
 test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
   const page = await openOfficial('/admin/import-export', desk);
-  const results = await download(page, 'Download results of 25/26');
+  const results = await download(page, 'Results as CSV');
   expect(results.name).toBe('results-25-26.csv');
   expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);
   await page.getByLabel('Season').selectOption('All');
-  expect((await download(page, 'Download results of all seasons')).name).toBe('results.csv');
-  const template = await download(page, 'Teams and players template');
+  expect((await download(page, 'Results as CSV')).name).toBe('results.csv');
+  const template = await download(page, 'Empty file for teams and players');
   expect(template.text.trim().split('\r\n')).toHaveLength(3);
 
   await drop(page, 'Dropped In;2;;;;');
   const write = page.getByRole('button', { name: 'Import', exact: true });
   await write.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What dropped.csv would change');
-  await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('dropped.csv: teams and players, 1 line');
+  for (let presses = 0; presses < 10 && (await focused()) !== 'Import'; presses++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('Imported dropped.csv: 1 team added.').waitFor();
+  await expect.poll(focused).toBe('Imported dropped.csv');
+  await page.getByText('1 team added.').waitFor();
 });
 
 async function download(page: Page, name: string): Promise<{ name: string; text: string }> {

@@ -179,27 +179,27 @@ opens('captain', null, 'a card that the other side has otherwise, and one of ano
 });
 
 opens('official', '/admin/import-export', 'the problems of a file, and what another would change', async (page) => {
-  expectComplaints(/422/);
   const header = 'team;division;player;handicap;modifier;newHandicap';
   await choose(page, 'new.csv', header, 'Riverside;7;;;;', 'Lamplighters;1;Noel Day;many;0;5');
   await page.getByRole('list', { name: 'Problems' }).waitFor();
   await isGoodOnDeskAndPhone(page);
   await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
-  await page.getByRole('list', { name: 'Changes' }).waitFor();
+  await page.getByText('2 additions in detail').click();
+  await page.getByRole('list', { name: 'Added' }).waitFor();
 });
 
-opens('official', '/admin/import-export', 'the questions about a file and the meaning of its columns', async (page) => {
+opens('official', '/admin/import-export', 'the questions about a file, and what it was imported as', async (page) => {
   const { own, other } = await sides();
   const [slip, turned = ''] = own.players.map(({ name }) => name);
   const [given, ...family] = turned.split(' ');
   const names = [`${slip}q`, `"${family.join(' ').toUpperCase()}, ${given}"`, 'Zoe Quartz', 'Ulla Vex', 'Uma Orr'];
   const lines = names.map((name, n) => `25/26,1,23,,${own.name},${other.name},${n + 1},${name},42,,,,0,,`);
   await choose(page, 'card.csv', RESULTS, ...lines);
-  await page.getByText('1 name recognised in another spelling').click();
-  await page.getByText('15 columns of the file').click();
+  await page.getByRole('heading', { name: '1 question', exact: true }).waitFor();
   await isGoodOnDeskAndPhone(page);
-  await choose(page, 'other.csv', 'Played,Div,Home,Away,Player (A),Points (A)', '14/09/2015,2,One,Two,Una,20');
-  await page.getByRole('region', { name: 'Which column is which?' }).waitFor();
+  await page.getByRole('button', { name: 'A new player' }).click();
+  await page.getByText('1 answered question').click();
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
 });
 
 opens('official', null, 'a result that has been deleted, and the list of them', async (page) => {

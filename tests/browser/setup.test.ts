@@ -64,20 +64,19 @@ async function arrives(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 }
 
-/** Pastes teams with their venues and no header, answers the question, and takes them out again. */
+/** Pastes teams with their venues and no header, answers what they are, and takes them out again. */
 async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
   await field.fill('Lions\tThe Den\nTigers\tRed Lion');
-  const question = page.getByRole('group', { name: 'Is the second column the venue?' });
+  const question = page.getByRole('group', { name: /^What is in column 2\?/ });
   await question.waitFor();
   await isGood(page);
-  await page.getByRole('button', { name: 'Save 2 teams' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Nothing was saved.' }).waitFor();
-  await question.getByRole('button', { name: 'No, a player' }).click();
-  await page.getByRole('heading', { name: '2 teams, 2 players' }).waitFor();
-  await question.getByRole('button', { name: 'Yes, the venue' }).click();
-  await page.getByRole('heading', { name: '2 teams, 0 players' }).waitFor();
-  await page.getByText('Tigers at Red Lion').waitFor();
+  await page.getByRole('button', { name: /^Answer \d questions first$/ }).click();
+  await question.getByRole('button', { name: 'Venue', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Each line is a team/ }).click();
+  await page.getByRole('status').filter({ hasText: '2 teams added.' }).waitFor();
   await field.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
 }
 
 test('the screen for the club names a league that has nothing else', async () => {
@@ -118,12 +117,12 @@ test('a secretary with a phone and the password goes from an empty site to the f
   const field = page.getByLabel('Teams and players');
   await venuesAreAskedFor(page, field);
   await paste(field, pasted(FIRST));
-  await page.getByRole('heading', { name: '4 teams, 20 players' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '4 teams and 20 players added.' }).waitFor();
   await isGood(page);
-  await press(page.getByRole('button', { name: 'Save 4 teams' }));
+  await press(page.getByRole('button', { name: 'Save', exact: true }));
   await page.getByRole('heading', { name: 'Division 2' }).waitFor();
   await paste(field, pasted(SECOND));
-  await press(page.getByRole('button', { name: 'Save 5 teams' }));
+  await press(page.getByRole('button', { name: 'Save', exact: true }));
   await press(page.getByRole('link', { name: 'Continue to match nights' }));
 
   await arrives(page, 'Match nights and fixtures');

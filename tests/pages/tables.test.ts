@@ -215,7 +215,7 @@ describe('Breaks', () => {
 
 function broken(row: BreakRow): string[] {
   const numbers = [row.break, row.division, row.weekNumber].map(String);
-  return [row.player, ...numbers, row.opponent, row.frameScore, row.result];
+  return [row.player, ...numbers, row.opponent, row.frameScore, row.result ?? '–'];
 }
 
 describe('Results', () => {

@@ -52,8 +52,8 @@ export const hostileLeague: StoreContent = {
       await change.put('person', { ...somebody, id: 'captain', role: 'captain' });
       await change.put('person', { ...somebody, id: 'results', role: 'results' });
       await change.put('adjustment', sampleAdjustment('less', { season: '25/26', teamId }));
-      const known = { name: 'A', teams: ['B'], playerId: player, sameAs: null };
-      await change.put('nameAnswer', { id: 'n', ...known, deleted: false });
+      const known = { kind: 'person', subject: 'A', value: player, teams: ['B'] };
+      await change.put('fileAnswer', { id: 'n', ...known, deleted: false });
       const dispute = { by: 'away', at, note: 'No', matches } as const;
       const review = { recordedBy: 'home', recordedAt: at, confirmBy: TODAY, dispute } as const;
       await change.put('fixture', { ...card, review, deleted: false });

@@ -34,7 +34,10 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo,samples,running', ...ATTACKS].join(',') },
+    only: {
+      type: 'string',
+      default: ['crash,load,hostile,matrix,bodies,undo,samples,files,running', ...ATTACKS].join(','),
+    },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     during: { type: 'string' },
@@ -58,6 +61,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   bodies: runBodies,
   undo: () => runTests(['api/random-writes', 'api/substitute-sequences']),
   samples: () => runTests(wordsOf(SAMPLES)),
+  files: () => runTests(['api/file-shapes']),
   running: runRunning,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };

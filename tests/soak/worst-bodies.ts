@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { importFixtures } from '#contract/fixture-list.ts';
 import { editedLists } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { unwrapSchema } from '#domain/check.ts';
@@ -58,7 +57,7 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
   const json = sent ? jsonBodies(sent.body, sent.most, known).map((one) => ({ ...one, type: sent.type })) : [];
   if (!file) return json;
   const size = path === uploadBackup.path ? BACKUP_BYTES : file.maxBytes;
-  const files = file.type === 'text/csv' ? csvFiles(size, call) : binaryFiles(size);
+  const files = file.type === 'text/csv' ? csvFiles(size) : binaryFiles(size);
   return [...json, ...files.map((one) => ({ ...one, type: file.type }))];
 }
 
@@ -170,16 +169,9 @@ const RESULTS: Lines = {
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2\n',
   line: (n) => `25/26,1,${1 + (n % 20)},,A ${n},B ${n},1,Ann ${n} Lee,50,,,Bob ${n} Ray,10,,\n`,
 };
-const CSV: Readonly<Record<string, Lines>> = {
-  [importFixtures.path]: {
-    header: 'season,division,week,homeTeam,awayTeam,venue\n',
-    line: (n) => `25/26,1,${1 + (n % 20)},A ${n},B ${n},Venue ${n}\n`,
-  },
-};
-
 /** Files of as many bytes for a call, each of one piece again and again. */
-export function csvFiles(size: number, { path }: Pick<Call, 'path'>): Omit<WorstBody, 'type'>[] {
-  const { header, line } = CSV[path] ?? RESULTS;
+export function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
+  const { header, line } = RESULTS;
   const lines = Array.from({ length: size / line(1).length }, (_, n) => line(n)).join('');
   const whole = (text: string) => Buffer.from(header + text).subarray(0, size);
   return [
@@ -188,8 +180,28 @@ export function csvFiles(size: number, { path }: Pick<Call, 'path'>): Omit<Worst
     { shape: 'commas', bytes: whole(','.repeat(size - header.length)) },
     { shape: 'quotes', bytes: whole('"'.repeat(size - header.length)) },
     { shape: 'one name', bytes: whole(`25/26,1,1,,${'a '.repeat((size - header.length) / 2)}`) },
+    ...OTHER_KINDS.map(({ shape, header: own, line: lineOf }) => {
+      const text = own + Array.from({ length: size / lineOf(1).length }, (_, n) => lineOf(n)).join('');
+      return { shape, bytes: Buffer.from(text).subarray(0, size) };
+    }),
   ];
 }
+
+/** Files of other kinds, and without headings. */
+const OTHER_KINDS = [
+  {
+    shape: 'fixtures',
+    header: 'division,week,date,homeTeam,awayTeam\n',
+    line: (n: number) => `1,${1 + (n % 20)},2025-10-${10 + (n % 20)},A ${n},B ${n}\n`,
+  },
+  {
+    shape: 'a list of players',
+    header: '',
+    line: (n: number) => (n % 6 === 0 ? `\nTeam ${n}\n` : `Ann ${n} Lee 20\n`),
+  },
+  { shape: 'rows that hold for others', header: '', line: (n: number) => `Week ${n % 40}\nA ${n},v,B ${n}\n` },
+  { shape: 'one wide line', header: '', line: (n: number) => `Ann ${n} Lee,` },
+];
 
 const PDF = { begins: Buffer.from('%PDF-1.7\n'), ends: Buffer.from('\nstartxref\n9\n%%EOF') };
 

@@ -236,17 +236,3 @@ function voidOf({ frames, pair, sides }: Match): Match {
   const nobody = () => ({ players: [], score: hasScore ? 0 : null, breaks: [] });
   return { sides: bothSides(nobody), ...(frames ? { frames: [] } : {}), ...(pair ? { pair } : {}) };
 }
-
-/** The keys of a body that say how an evening ended. */
-export function sentOutcome(outcome: Outcome | undefined) {
-  if (outcome === undefined) return {};
-  const { kind, awardedTo, score, decided, note } = outcome;
-  return {
-    outcome: kind,
-    ...(awardedTo ? { awardedTo } : {}),
-    ...(kind === 'awarded' && score ? { awardedScore: [score.home, score.away] } : {}),
-    ...(kind === 'scores' && score ? { homeTeamScore: score.home, awayTeamScore: score.away } : {}),
-    ...(decided ? { decided } : {}),
-    ...(note ? { note } : {}),
-  };
-}

@@ -159,7 +159,7 @@ async function appOf(
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
   serveGuardedReads(app, {
     reads: [
-      ...guardedReads(at, { publicUrl: 'http://localhost', backups: null }),
+      ...guardedReads(at, facts, { publicUrl: 'http://localhost', backups: null }),
       ...fixtureDraftReads(at, facts),
       ...handicapReviews(facts),
     ],

@@ -51,6 +51,13 @@ export function sampleSubstitute(id: string, values: Partial<Entities['substitut
   return { id, ...who, isNew: false, state: 'open', deleted: false, ...values };
 }
 
+/** A break of player `a1` without a frame. */
+export function sampleLoneBreak(id: string, values: Partial<Entities['loneBreak']> = {}): Entities['loneBreak'] {
+  const when = { season: season.name, division: null, week: null, date: null };
+  const made = { playerId: 'a1', points: 77, opponent: '', ownScore: null, opponentScore: null };
+  return { id, ...when, ...made, deleted: false, ...values };
+}
+
 /** An adjustment of minus two points for team `a` in week 1. */
 export function sampleAdjustment(id: string, values: Partial<Entities['adjustment']> = {}): Entities['adjustment'] {
   const place = { season: season.name, division: 1, week: 1, teamId: 'a' };

@@ -4,13 +4,10 @@
  */
 import { type Cost, growthOf, workOf } from './counted-work.ts';
 import { expect, test } from 'vitest';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { readSquads } from '#domain/squads/pasted-squads.ts';
-import { planList, readListLeague } from '#server/fixture-list/import-list.ts';
-import { readRecordedLeague } from '#server/import/import-file.ts';
+import { optionsOf, readRecordedLeague } from '#server/import/import-file.ts';
+import { IMPORT_LIMITS } from '#server/file-limits.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import type { Snapshot } from '#server/storage/store.ts';
-import { RULES } from '../fixtures/import/import-text.ts';
 import { idsOfRows } from '../soak/hostile-values.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
 import { addressOf, APART, callsWithBody, csvFiles, growingBodies, jsonOf, oddBodies } from '../soak/worst-bodies.ts';
@@ -97,16 +94,12 @@ test('of a call of each size, for what none admits', { timeout: PATIENCE }, asyn
 });
 
 /** Reads a file as the process does that a site starts for it. */
-const readers: Readonly<Record<string, (db: Snapshot, bytes: Uint8Array) => Promise<unknown>>> = {
-  importFile: (db, bytes) => {
-    const options = { bytes, fileName: 'a file', rules: RULES, dryRun: true };
-    return planImport(options, (seasons) => readRecordedLeague(db, seasons));
-  },
-  importFixtures: (db, bytes) => {
-    const options = { bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
-    return planList(options, (seasons) => readListLeague(db, seasons));
-  },
-};
+async function planOf(db: Snapshot, bytes: Uint8Array): Promise<unknown> {
+  const file = { bytes, fileName: 'a file', answers: [], dryRun: true, now: '2025-11-20T19:30:00.000Z' };
+  return planImport(await optionsOf(db, file), (seasons) => readRecordedLeague(db, seasons));
+}
+
+const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };
 /** Files that are decoded by other programs, or stored as they are. */
 const ELSEWHERE = /Picture$|^set(Crest|Logo)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
@@ -120,9 +113,9 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
   const reading = callsWithBody().filter(([name, { file }]) => file !== undefined && !ELSEWHERE.test(name));
   expect(reading.map(([name]) => name).toSorted()).toEqual(Object.keys(readers));
   const faults: string[] = [];
-  for (const [name, call] of reading) {
-    const halves = csvFiles(FILE_BYTES / 2, call);
-    const files = csvFiles(FILE_BYTES, call).map((one, n) => ({ ...one, half: halves[n]?.bytes ?? one.bytes }));
+  for (const [name] of reading) {
+    const halves = csvFiles(FILE_BYTES / 2);
+    const files = csvFiles(FILE_BYTES).map((one, n) => ({ ...one, half: halves[n]?.bytes ?? one.bytes }));
     for (const { shape, bytes, half } of sampleOf(files, SHAPES, name)) {
       const costOf = async (file: Buffer): Promise<Cost> => {
         return { size: file.length, work: await store.read((db) => workOf(() => readers[name]?.(db, file))) };
@@ -134,22 +127,34 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
   expect(faults).toEqual([]);
 });
 
-const MEGABYTE = 1_000_000;
-const repeated = (text: string) => text.repeat(MEGABYTE / text.length);
-const counted = (line: (n: number) => string) => Array.from({ length: 50_000 }, (_, n) => line(n)).join('\n');
+const LONG = 250_000;
+const repeated = (text: string) => text.repeat(LONG / text.length);
+const counted = (line: (n: number) => string) => Array.from({ length: LONG / 20 }, (_, n) => line(n)).join('\n');
+/** As many lines as fit, each as long as a cell may be. */
+const full = (text: string, start = '') => {
+  const line = start + text.repeat((IMPORT_LIMITS.cell - start.length) / text.length);
+  return `${line}\n`.repeat(LONG / IMPORT_LIMITS.cell);
+};
 
+/** `most`: blocks of code for each character, twice as many as are counted in a quiet run. A line that is too long is not read. */
 test.each([
-  ['one name', repeated('Ann Lee\n')],
-  ['names', counted((n) => `Ann ${n} Lee 20`)],
-  ['teams', counted((n) => `\nTeam ${n}`)],
-  ['teams of one player', counted((n) => `Team ${n}: Ann Lee`)],
-  ['a table', `Team\tPlayer\tHandicap\n${counted((n) => `Team ${n}\tAnn Lee\t5`)}`],
-  ['players on one line', `Lions: ${repeated('Ann Lee, ').slice(0, 400_000)}\n`],
-  ['marks that are never closed', repeated('"a\n')],
-  ['one line', repeated('a')],
-  ['blanks', `a${repeated(' ')}b`],
-  ['colons', repeated('a:')],
-])('of a pasted list of a megabyte: %s', async (_, text) => {
-  const work = await workOf(() => readSquads(text, USUAL_HANDICAPS));
-  expect(excessOf({ size: text.length, work })).toEqual([]);
+  ['one name', 60, repeated('Ann Lee\n')],
+  // Every line is another player, who is compared with the league and with the others.
+  ['names', 1100, counted((n) => `Ann ${n} Lee 20`)],
+  ['teams', 130, counted((n) => `\nTeam ${n}`)],
+  ['teams of one player', 75, counted((n) => `Team ${n}: Ann Lee`)],
+  ['a table', 80, `Team\tPlayer\tHandicap\n${counted((n) => `Team ${n}\tAnn Lee\t5`)}`],
+  ['marks that are never closed', 90, repeated('"a\n')],
+  ['players on one line', 1, `Lions: ${repeated('Ann Lee, ').slice(0, LONG)}\n`],
+  ['one line', 1, repeated('a')],
+  ['blanks', 1, `a${repeated(' ')}b`],
+  ['colons', 1, repeated('a:')],
+  ['players on full lines', 40, full('Ann Lee, ', 'Lions: ')],
+  ['full lines', 1, full('a')],
+  ['full lines of blanks', 1, full(' ', 'a')],
+  ['full lines of colons', 1, full('a:')],
+])('of a long list: %s', { timeout: PATIENCE }, async (_, most, text) => {
+  const { store } = await openSite('sqlite', { empty: true });
+  const work = await store.read((db) => workOf(() => planOf(db, Buffer.from(text))));
+  expect(work).toBeLessThan(most * text.length);
 });

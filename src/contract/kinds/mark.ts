@@ -21,7 +21,7 @@ const colour = withCheck(
 );
 
 /** What officials chose for a team's mark, as it is stored. A `null` part is derived from the team's name (Rule N18). */
-export const markPart = z.object({
+export const markFields = z.object({
   initials: initials.nullable(),
   colours: z.tuple([colour, colour]).nullable(),
   picture: storedPicture,

@@ -1,7 +1,8 @@
+import { sentOutcome } from '#domain/cards/answered-outcome.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRules, type Evening, sentOutcome, sentRules } from '../../../tests/support/formats.ts';
+import { anyEvening, anyRules, type Evening, sentRules } from '../../../tests/support/formats.ts';
 import { checkMatches, fitsFormat } from '#domain/cards/matches-draft.ts';
 import { answeredMatch, matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import { misfitOf } from '#domain/cards/misfit.ts';

@@ -8,7 +8,7 @@ import {
   pointsOf,
   sentMatch,
   withPlayer,
-  withPlayerKeys,
+  withImpliedPlayers,
 } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { bothSides, type Frame, type Match } from '#domain/cards/match.ts';
@@ -79,11 +79,11 @@ test('another player takes a place of a draft', () => {
 
 test('a pair or a new name stands in place of the one player', () => {
   const matches = [{ homePlayers: ['p1', 'p2'], awayNewPlayer: 'Jo' }, { homePlayer: 'p1' }, 'no match'];
-  expect(withPlayerKeys({ week: 1, matches })).toEqual({
+  expect(withImpliedPlayers({ week: 1, matches })).toEqual({
     week: 1,
     matches: [{ homePlayer: null, awayPlayer: null, ...Object(matches[0]) }, { homePlayer: 'p1' }, 'no match'],
   });
-  expect([withPlayerKeys({ matches: 1 }), withPlayerKeys([])]).toEqual([{ matches: 1 }, []]);
+  expect([withImpliedPlayers({ matches: 1 }), withImpliedPlayers([])]).toEqual([{ matches: 1 }, []]);
 });
 
 describe('a match of one player a side and one frame', () => {

@@ -69,7 +69,7 @@ export function withBreaksBy<
 }
 
 /** Returns a body whose matches need not say twice who plays: a pair or a new name stands in place of the one player. */
-export function withPlayerKeys(body: unknown): unknown {
+export function withImpliedPlayers(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;
   const matches = body['matches'].map((match: unknown) => {
     if (!isObject(match)) return match;

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  answeredOutcome,
-  checkOutcome,
-  draftedMatches,
-  hasNoMatches,
-  officialOnly,
-  type OutcomeDraft,
-} from '#domain/cards/outcome.ts';
+import { checkOutcome, draftedMatches, hasNoMatches, officialOnly, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
@@ -111,25 +104,5 @@ describe('how an evening ended (Rule C26)', () => {
     expect(draftedMatches({ outcome: 'abandoned' }, [played], THREE)).toEqual([played, nobody, nobody]);
     expect(draftedMatches({ outcome: 'abandoned' }, [played, played, played, played], THREE)).toHaveLength(4);
     expect(draftedMatches({ outcome: 'played' }, [played], THREE)).toEqual([played]);
-  });
-
-  it.each<[outcome: Outcome | undefined, answer: object]>([
-    [undefined, {}],
-    [
-      { kind: 'awarded', awardedTo: 'home', ...score(2, 1), note: 'Late' },
-      { outcome: 'awarded', awardedTo: 'home', awardedScore: [2, 1], note: 'Late' },
-    ],
-    [{ kind: 'awarded' }, { outcome: 'awarded', awardedTo: null, awardedScore: null, note: null }],
-    [{ kind: 'abandoned' }, { outcome: 'abandoned', decided: null, note: null }],
-    [
-      { kind: 'abandoned', decided: 'away' },
-      { outcome: 'abandoned', decided: 'away', note: null },
-    ],
-    [
-      { kind: 'scores', ...score(2, 1) },
-      { outcome: 'scores', note: null },
-    ],
-  ])('%j is answered', (outcome, answer) => {
-    expect(answeredOutcome(outcome)).toEqual(answer);
   });
 });

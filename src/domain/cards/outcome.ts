@@ -100,25 +100,3 @@ export function draftedMatches(
 
 /** A match that was not played. */
 export const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
-
-type AnsweredOutcome = {
-  outcome?: Outcome['kind'];
-  awardedTo?: Outcome['awardedTo'] | null;
-  awardedScore?: number[] | null;
-  decided?: Outcome['decided'] | null;
-  note?: string | null;
-};
-
-/** Returns the keys of an answer that say how a card ended; none for a card that was played as usual. */
-export function answeredOutcome(outcome: Outcome | undefined): AnsweredOutcome {
-  if (outcome === undefined) return {};
-  const { kind, awardedTo, score, decided, note } = outcome;
-  return {
-    outcome: kind,
-    ...(kind === 'awarded'
-      ? { awardedTo: awardedTo ?? null, awardedScore: score ? [score.home, score.away] : null }
-      : {}),
-    ...(kind === 'abandoned' ? { decided: decided ?? null } : {}),
-    note: note ?? null,
-  };
-}

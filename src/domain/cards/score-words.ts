@@ -1,13 +1,11 @@
-import { type FixtureScore, fixtureWinner, type Outcome } from '#domain/cards/fixture.ts';
+import { type AnsweredOutcome, outcomeIn } from '#domain/cards/answered-outcome.ts';
+import { fixtureWinner, type Outcome } from '#domain/cards/fixture.ts';
 import type { Side } from '#domain/cards/match.ts';
 
 /** The keys of an answer that describe a whole result. The scores are `null` before there is a result. */
-export type AnsweredResult = {
+export type AnsweredResult = Pick<AnsweredOutcome, 'outcome' | 'awardedTo' | 'decided'> & {
   homeTeamScore: number | null;
   awayTeamScore: number | null;
-  outcome?: Outcome['kind'] | undefined;
-  awardedTo?: Side | null | undefined;
-  decided?: Outcome['decided'] | null;
 };
 
 type Named = AnsweredResult & { homeTeamName: string; awayTeamName: string };
@@ -55,9 +53,7 @@ export function withoutMatches(result: Named): string | null {
 
 /** Returns the side that won a fixture, or `drawn`; `null` without a winner or without a result (Rules R2, C26). */
 export function resultWinner(result: AnsweredResult): Side | 'drawn' | null {
-  const { homeTeamScore: home, awayTeamScore: away, outcome: kind = 'scores', awardedTo, decided } = result;
-  if (home === null || away === null) return null;
-  const score: FixtureScore = { home, away };
-  const outcome = { kind, score, ...(awardedTo ? { awardedTo } : {}), ...(decided ? { decided } : {}) };
-  return fixtureWinner({ matches: [], outcome });
+  if (result.homeTeamScore === null || result.awayTeamScore === null) return null;
+  const outcome = outcomeIn({ ...result, outcome: result.outcome ?? 'scores' });
+  return outcome ? fixtureWinner({ matches: [], outcome }) : null;
 }

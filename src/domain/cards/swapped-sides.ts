@@ -15,7 +15,7 @@ export function cardsWithSwappedSides<C extends CardSides>(
   teamsOf: (player: string) => ReadonlySet<string>,
 ): C[] {
   const cardsFor = new Map<string, number>();
-  const key = (player: string, team: string) => JSON.stringify([player, team]);
+  const key = (player: string, team: string) => `${player}\u{1f}${team}`;
   for (const card of cards)
     for (const [player, team] of playersOn(card))
       cardsFor.set(key(player, team), (cardsFor.get(key(player, team)) ?? 0) + 1);

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Checked } from '#domain/issue.ts';
 import {
-  breaks,
-  day,
-  decimal,
   guardCell,
   isName,
   ordinal,
@@ -13,7 +11,8 @@ import {
   team,
   unguardCell,
   whole,
-  type ReadCell,
+  type NameCell,
+  type ReadNumber,
 } from './cells.ts';
 
 const CELLS: [name: string, cell: string][] = [
@@ -59,10 +58,18 @@ test('no part of a guarded cell is a formula, and every name is read back', () =
   );
 });
 
-/** What a column of a line is read as: its value, or the sentence of its fault. */
-function read<T>(reader: ReadCell<T>, cell: string, id = ''): T | string {
-  const found = reader((column) => (column === 'own' ? cell : column === 'ownId' ? id : ''), 'own');
+/** Returns what was read, or the sentence of its fault. */
+function said<T>(found: Checked<T>): T | string {
   return found.ok ? found.value : found.issues.map(({ path, message }) => path + message).join(' ');
+}
+
+function read<T>(
+  reader: (cell: NameCell, what: string) => Checked<T>,
+  what: string,
+  text: string,
+  id = '',
+): T | string {
+  return said(reader({ text, id, heading: 'own' }, what));
 }
 
 const noWhole = (text: string) => `own is "${text}", which is not a whole number.`;
@@ -76,61 +83,38 @@ const WHOLE: [cell: string, value: unknown][] = [
   ...['1234567890', '1.5', '12x', 'x12'].map((text): [string, string] => [text, noWhole(text)]),
 ];
 test.each(WHOLE)('the whole number in %j is %j', (cell, value) => {
-  expect(read(whole, cell)).toStrictEqual(value);
+  expect(said(whole(cell, 'own'))).toStrictEqual(value);
 });
 
-test.each<[what: string, reader: ReadCell<unknown>, cell: string, value: unknown]>([
-  ['number', decimal, '1.5', 1.5],
-  ['number', decimal, '1,5', 1.5],
-  ['number', decimal, '−12.25', -12.25],
-  ['number', decimal, '+3', 3],
-  ['number', decimal, '1e-3', 0.001],
-  ['number', decimal, '', 'own is empty.'],
-  ['number', decimal, '1.2.3', 'own is "1.2.3", which is not a number.'],
+test.each<[what: string, reader: ReadNumber, cell: string, value: unknown]>([
   ['number from 1 to 5', ordinal(5), '1', 1],
   ['number from 1 to 5', ordinal(5), '5', 5],
   ['number from 1 to 5', ordinal(5), '0', 'own is 0: it must be from 1 to 5.'],
   ['number from 1 to 5', ordinal(5), '6', 'own is 6: it must be from 1 to 5.'],
   ['number from 1 to 5', ordinal(5), 'x', noWhole('x')],
-  ['day', day, '', null],
-  ['day', day, '  ', null],
-  ['day', day, ' 22/09/2025 ', '2025-09-22'],
-  ['list of breaks', breaks, '', []],
-  ['list of breaks', breaks, '41', [{ points: 41, by: null }]],
-  [
-    'list of breaks',
-    breaks,
-    ' 41 ; 30 (2); ',
-    [
-      { points: 41, by: null },
-      { points: 30, by: 2 },
-    ],
-  ],
-  ['list of breaks', breaks, '41;x', noWhole('x')],
 ])('the %s in %3$j is %4$j', (_, reader, cell, value) => {
-  expect(read(reader, cell)).toStrictEqual(value);
+  expect(said(reader(cell, 'own'))).toStrictEqual(value);
 });
 
 const ANN = { name: 'Ann Lee', folded: 'ann lee', id: null };
 
-test('names are read with their ids, and without the apostrophe of a formula', () => {
-  expect(read(team('The team'), ' Ann Lee ')).toEqual(ANN);
-  expect(read(player('The player'), 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
-  expect(read(team('The team'), " '=Ann")).toEqual({ name: '=Ann', folded: '=ann', id: null });
-  expect(read(player('The player'), " '=Ann", '')).toMatchObject({ name: '=Ann' });
-  expect(read(player('The player'), '=Ann', '')).toMatchObject({ name: '=Ann' });
-  expect(read(team('The team'), '')).toContain('The team is required.');
-  expect(read(player('The player'), 'Absentee')).toContain('it marks an absent player.');
+test('names are read with their ids', () => {
+  expect(read(team, 'The team', ' Ann Lee ')).toEqual(ANN);
+  expect(read(player, 'The player', 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
+  expect(read(team, 'The team', ' =Ann')).toEqual({ name: '=Ann', folded: '=ann', id: null });
+  expect(read(player, 'The player', '=Ann', '')).toMatchObject({ name: '=Ann' });
+  expect(read(team, 'The team', '')).toContain('The team is required.');
+  expect(read(player, 'The player', 'Absentee')).toContain('it marks an absent player.');
   const wrong = 'ownId is "a b": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.';
-  expect(read(team('The team'), 'Ann Lee', 'a b')).toBe(wrong);
-  expect(read(team('The team'), 'Ann Lee', 'x'.repeat(41))).toMatch(/^ownId is /);
+  expect(read(team, 'The team', 'Ann Lee', 'a b')).toBe(wrong);
+  expect(read(team, 'The team', 'Ann Lee', 'x'.repeat(41))).toMatch(/^ownId is /);
 });
 
 test('an empty cell or Absentee is an absent player, who has no id', () => {
-  const reader = playerOrAbsent('The home player');
-  expect(read(reader, 'Ann Lee', 'p1')).toEqual({ ...ANN, id: 'p1' });
-  expect([read(reader, ''), read(reader, '  ', ' '), read(reader, 'ABSENTEE')]).toEqual([null, null, null]);
-  expect(read(reader, '', 'p1')).toBe('ownId is given, but no own: an absent player has no id.');
+  const present = (text: string, id = '') => read(playerOrAbsent, 'The home player', text, id);
+  expect(present('Ann Lee', 'p1')).toEqual({ ...ANN, id: 'p1' });
+  expect([present(''), present('  ', ' '), present('ABSENTEE')]).toEqual([null, null, null]);
+  expect(present('', 'p1')).toBe('ownId is given, but no own: an absent player has no id.');
 });
 
 test('what is shown of a file is short and on one line', () => {

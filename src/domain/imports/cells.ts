@@ -1,4 +1,3 @@
-import { parseWrittenDay } from '#domain/fixtures/written-day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { replaceHidden } from '#domain/text.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
@@ -6,15 +5,14 @@ import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts'
 /** A player or team as named in a file. `id` is `null` if the file has no id. */
 export type Named = { name: string; folded: string; id: string | null };
 
-/** Returns the text of a cell of the line; empty for a column that the file lacks. */
-export type Cells = (column: string) => string;
+/** A cell with a name, the text of the cell with its id, and the heading of the name, for sentences. */
+export type NameCell = { text: string; id: string; heading: string };
 
-/** Reads a column of a line: from its own cell and, for a name, from the cell with the id. */
-export type ReadCell<T> = (cells: Cells, column: string) => Checked<T>;
+/** Reads a cell with a number. `heading` is for sentences. */
+export type ReadNumber = (text: string, heading: string) => Checked<number>;
 
 const LONGEST_SHOWN = 40;
 const WHOLE = /^-?\d{1,9}$/;
-const DECIMAL = /^[+−-]?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 /** Returns a value of the file, shortened and on one line, for use in a sentence. */
 export function printable(text: string): string {
@@ -23,78 +21,49 @@ export function printable(text: string): string {
 }
 
 /** Reads a whole number, possibly negative. The league's rules check its range. */
-export const whole = numberCell(WHOLE, 'a whole number');
-
-/** Reads a number with a point or a comma before its fraction. */
-export const decimal = numberCell(DECIMAL, 'a number');
-
-function numberCell(pattern: RegExp, what: string): ReadCell<number> {
-  return (cells, column) => {
-    const text = cells(column).trim();
-    // The minus may be a typographic minus sign.
-    if (pattern.test(text)) return valid(Number(text.replace(',', '.').replace('−', '-')) + 0);
-    return fault(text === '' ? `${column} is empty.` : `${column} is "${printable(text)}", which is not ${what}.`);
-  };
-}
+export const whole: ReadNumber = (written, heading) => {
+  const text = written.trim();
+  if (WHOLE.test(text)) return valid(Number(text) + 0);
+  return fault(
+    text === '' ? `${heading} is empty.` : `${heading} is "${printable(text)}", which is not a whole number.`,
+  );
+};
 
 /** Reads a whole number from 1 to `most`. */
-export function ordinal(most: number): ReadCell<number> {
-  return (cells, column) => {
-    const parsed = whole(cells, column);
+export function ordinal(most: number): ReadNumber {
+  return (text, heading) => {
+    const parsed = whole(text, heading);
     if (!parsed.ok || (parsed.value >= 1 && parsed.value <= most)) return parsed;
-    return fault(`${column} is ${parsed.value}: it must be from 1 to ${most}.`);
+    return fault(`${heading} is ${parsed.value}: it must be from 1 to ${most}.`);
   };
 }
-
-/** Reads a day in any common notation; `null` for an empty cell. */
-export const day: ReadCell<string | null> = (cells, column) => {
-  const cell = cells(column).trim();
-  return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
-};
 
 /** A break in a cell. `by`: which player of a pair made it, 1 or 2; `null` if the cell does not say. */
 export type BreakCell = { points: number; by: number | null };
 
-const MADE_BY = /\(([12])\)\s*$/;
-
-/** Reads the breaks of a cell, such as `41`, `30;22`, or for pairs `30 (2);22 (1)`; none for an empty cell. */
-export const breaks: ReadCell<BreakCell[]> = (cells, column) => {
-  const read: BreakCell[] = [];
-  for (const part of cells(column).split(';')) {
-    if (part.trim() === '') continue;
-    const by = MADE_BY.exec(part)?.[1];
-    const parsed = whole(() => part.replace(MADE_BY, ''), column);
-    if (!parsed.ok) return parsed;
-    read.push({ points: parsed.value, by: by === undefined ? null : Number(by) });
-  }
-  return valid(read);
-};
-
 /** Reads a team. `what` begins the sentence of a fault, such as `The home team`. */
-export function team(what: string): ReadCell<Named> {
-  return (cells, column) => named(parseName(unguardCell(cells(column).trim()), what), cells, column);
+export function team(cell: NameCell, what: string): Checked<Named> {
+  return named(parseName(cell.text.trim(), what), cell);
 }
 
 /** Reads a player who must not be absent. */
-export function player(what: string): ReadCell<Named> {
-  return (cells, column) => named(parsePlayerName(unguardCell(cells(column).trim()), what), cells, column);
+export function player(cell: NameCell, what: string): Checked<Named> {
+  return named(parsePlayerName(cell.text.trim(), what), cell);
 }
 
 /** Reads a player; `null` for an absent player, which is an empty cell or `Absentee`. */
-export function playerOrAbsent(what: string): ReadCell<Named | null> {
-  const present = player(what);
-  return (cells, column) => {
-    if (cells(column).trim() !== '' && !isName(cells(column), ABSENTEE)) return present(cells, column);
-    if (cells(`${column}Id`).trim() === '') return valid(null);
-    return fault(`${column}Id is given, but no ${column}: an absent player has no id.`);
-  };
+export function playerOrAbsent(cell: NameCell, what: string): Checked<Named | null> {
+  const { text, id, heading } = cell;
+  if (text.trim() !== '' && !isName(text, ABSENTEE)) return player(cell, what);
+  if (id.trim() === '') return valid(null);
+  return fault(`${heading}Id is given, but no ${heading}: an absent player has no id.`);
 }
 
-function named(name: Checked<string>, cells: Cells, column: string): Checked<Named> {
+function named(name: Checked<string>, { id: written, heading }: NameCell): Checked<Named> {
   if (!name.ok) return name;
-  const id = cells(`${column}Id`).trim();
+  const id = written.trim();
   if (id !== '' && !ID.test(id))
-    return fault(`${column}Id is "${printable(id)}": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.`);
+    return fault(`${heading}Id is "${printable(id)}": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.`);
   return valid({ name: name.value, folded: foldName(name.value), id: id === '' ? null : id });
 }
 
@@ -106,7 +75,7 @@ export function fault(message: string): Checked<never> {
 /*
  * A spreadsheet runs a cell as a formula if the cell begins with one of these characters. Spreadsheets that split lines at
  * semicolons or tabs do this inside cells too, quoted or not. Export puts an apostrophe before each such part of a name, and
- * import removes it. If the part already begins with apostrophes, export adds one more, so that every name comes back unchanged.
+ * import removes it where it reads the cells of any file. If the part already begins with apostrophes, export adds one more, so that every name comes back unchanged.
  */
 
 // Spreadsheets skip quotes and spaces. Some treat full-width characters like the plain ones.

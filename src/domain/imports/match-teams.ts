@@ -9,21 +9,28 @@ type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 /** A team's name in a file, with the weeks in which this team plays. */
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
-/** A team that a written name may mean: a known team or, with `id: null`, another written name of the file. */
-type TeamChoice = { id: string | null; name: string; reason: string };
+/**
+ * A team that a written name may mean: a known team or, with `id: null`, another written name of the file. `isSure`: the names
+ * differ by little.
+ */
+export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
 /** The ways in which two team names can be alike, the surest first. */
 const REASONS = {
-  same: 'The names are the same but for accents, punctuation or words such as club.',
-  slip: 'The names differ by a slip of the pen.',
-  letter: 'One has a letter or number at the end.',
-  part: 'One name is the beginning of the other.',
+  same: 'Only accents, punctuation or words such as club differ.',
+  slip: 'The names differ by one typing mistake.',
+  initials: 'One name has the initials of the other.',
+  letter: 'Only one name ends with a letter or number.',
+  part: 'One name is the start of the other.',
 };
 type Likeness = keyof typeof REASONS;
 const LIKENESSES = Object.keys(REASONS) as Likeness[];
 
-/** The significant words of a name, and the letter or number at its end, which distinguishes the teams of a club. */
-type TeamWords = { words: readonly string[]; letter: string };
+/**
+ * The significant words of a name, and the letter or number at its end, which distinguishes the teams of a club. `initials`: the
+ * first letters of all its words, such as `wmc` for Working Men's Club.
+ */
+type TeamWords = { words: readonly string[]; letter: string; initials: string };
 
 const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
@@ -54,7 +61,7 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
       .find(keys)
       .filter(({ weeks }) => weeks.isDisjointFrom(one.weeks))
       .map(({ name, words }) => ({ id: null, name, likeness: likenessOf(one.words, words) }))
-      .filter(({ likeness }) => likeness === 'same' || likeness === 'slip');
+      .filter(({ likeness }) => likeness === 'same' || likeness === 'slip' || likeness === 'initials');
     before.add(one, keys);
     const alike = [...teams, ...others].flatMap(({ likeness, ...choice }) =>
       likeness === null ? [] : [{ ...choice, likeness }],
@@ -62,7 +69,10 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
     alike.sort((a, b) => LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness));
     const firsts = new Map(alike.toReversed().map((choice) => [choice.id ?? choice.name, choice]));
     const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MOST_CHOICES);
-    return [one.name, choices.map(({ id, name, likeness }) => ({ id, name, reason: REASONS[likeness] }))];
+    return [
+      one.name,
+      choices.map(({ likeness, id, name }) => ({ id, name, reason: REASONS[likeness], isSure: isSure(likeness) })),
+    ];
   });
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }
@@ -83,14 +93,27 @@ function teamWords(name: string): TeamWords {
     .filter((word) => /^(?:[a-z]|\d{1,2})$/.test(word));
   const rest = letter === '' ? words : words.slice(0, -1);
   const telling = rest.filter((word) => !SAY_NOTHING.has(word));
-  return { words: telling.length > 0 ? telling : rest, letter };
+  const initials = rest.map((word) => word.charAt(0)).join('');
+  return { words: telling.length > 0 ? telling : rest, letter, initials };
+}
+
+/** Two letters may be the first letters of too many names. */
+const FEWEST_INITIALS = 3;
+
+function isInitials(a: TeamWords, b: TeamWords): boolean {
+  return a.words.length === 1 && a.words[0] === b.initials && b.initials.length >= FEWEST_INITIALS;
+}
+
+function isSure(likeness: Likeness): boolean {
+  return likeness === 'same' || likeness === 'slip';
 }
 
 /** Returns index keys, the surest first. Alike names share one: all letters but for two slips, or the first words. */
-function keysOf({ words }: TeamWords): string[] {
+function keysOf({ words, initials }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
-  return [letters, ...spellingsOf(letters), ...beginnings.map((text) => `begins ${text}`)];
+  const short = initials.length < FEWEST_INITIALS ? [] : [initials];
+  return [letters, ...spellingsOf(letters), ...beginnings.map((text) => `begins ${text}`), ...short];
 }
 
 /** Two names with different letters at the end are two teams of one club. */
@@ -100,6 +123,7 @@ function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
   if (one === other) return 'same';
   const least = Math.min(one.length, other.length);
   if (least > 4 && slipsBetween(one, other) < Infinity) return 'slip';
+  if (isInitials(a, b) || isInitials(b, a)) return 'initials';
   return least > 3 && (isBeginning(a, b) || isBeginning(b, a)) ? 'part' : null;
 }
 

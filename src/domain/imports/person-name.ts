@@ -10,13 +10,13 @@ export type Likeness = (typeof LIKENESSES)[number];
 
 /** Sentences for the ways in which two names are alike. */
 export const REASONS: Record<Likeness, string> = {
-  same: 'The names are the same but for capitals, accents or punctuation.',
-  turned: 'The names have the same words the other way round.',
-  nickname: 'One given name is short for the other.',
-  initial: 'One has an initial where the other has a given name.',
-  middle: 'One has a further given name or initial.',
-  slip: 'The names differ by one slip of the pen.',
-  part: 'One name is a part of the other.',
+  same: 'Only capitals, accents or punctuation differ.',
+  turned: 'The same names in another order.',
+  nickname: 'One first name is short for the other.',
+  initial: 'One has an initial instead of a first name.',
+  middle: 'Only one has a middle name or initial.',
+  slip: 'The names differ by one typing mistake.',
+  part: 'One name is part of the other.',
   mixed: 'The names are nearly the same.',
 };
 

@@ -65,7 +65,7 @@ const ALLOWED: [actions: string, Row][] = [
     add team, change team, delete team, withdraw team, add player, change player, delete player,
     transfer player, merge players, decide substitutes, change handicap, reset handicaps,
     apply handicaps, read handicap proposals, accept handicaps, change handicap policy, add season,
-    change season, choose default season, import fixtures, manage competitions`,
+    change season, choose default season, manage competitions`,
     {},
   ],
   [

@@ -219,7 +219,6 @@ export const PERMISSIONS = {
   'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS },
   'answer postponement': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
   'make fixture list': OF_DIVISION,
-  'import fixtures': SECRETARY,
   'manage competitions': SECRETARY,
   'record cup result': { ...OF_DIVISION, captain: FOR_OWN_TEAM_ONCE },
   'delete cup result': OF_DIVISION,

@@ -7,6 +7,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { type LoneBreak, rowsOfLone } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
@@ -24,13 +25,19 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   ];
 }
 
-/** Fixtures and competitions, and the names of their seasons, oldest first. */
-type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: readonly string[] };
+/** Fixtures, competitions and breaks without a frame, and the names of their seasons, oldest first. */
+type Played = {
+  fixtures: readonly Fixture[];
+  cups?: readonly Cup[];
+  lone?: readonly LoneBreak[];
+  seasons: readonly string[];
+};
 
 /** Returns every recorded break, highest first, under current names. Breaks in competitions are included (Rule B2). */
-export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
+export function breaksOf({ fixtures, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
   const inLeague = allAppearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
-  return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
+  const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
+  return [...inLeague, ...inCups, ...rowsOfLone(lone, people)].sort(inOrder(breaksOrder(seasons)));
 }
 
 function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {

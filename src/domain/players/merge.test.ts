@@ -191,13 +191,13 @@ test('a former name counts too', () => {
 
 test('every likeness has its sentence', () => {
   expect(REASONS).toEqual({
-    same: 'The names are the same but for capitals, accents or punctuation.',
-    turned: 'The names have the same words the other way round.',
-    nickname: 'One given name is short for the other.',
-    middle: 'One has a further given name or initial.',
-    initial: 'One has an initial where the other has a given name.',
-    slip: 'The names differ by one slip of the pen.',
-    part: 'One name is a part of the other.',
+    same: 'Only capitals, accents or punctuation differ.',
+    turned: 'The same names in another order.',
+    nickname: 'One first name is short for the other.',
+    middle: 'Only one has a middle name or initial.',
+    initial: 'One has an initial instead of a first name.',
+    slip: 'The names differ by one typing mistake.',
+    part: 'One name is part of the other.',
     mixed: 'The names are nearly the same.',
   });
 });

@@ -32,13 +32,14 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  /** `null` in a knock-out competition, like `weekNumber`. */
+  /** `null` in a knock-out competition and where it is unknown, like `weekNumber`. */
   division: z.number().nullable(),
   weekNumber: z.number().nullable(),
   season: z.string(),
   opponent: z.string(),
   frameScore: z.string(),
-  result: winOrLoss,
+  /** `null` if unknown, like an empty score: for a break without a frame. */
+  result: winOrLoss.nullable(),
   /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });

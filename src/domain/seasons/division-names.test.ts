@@ -34,6 +34,12 @@ it.each<[Record<string, string>, string[]]>([
   expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
 });
 
+it('a name that the season has already may be a number, as an imported file called the division so', () => {
+  const present = { 3: '2', 2: 'Division 1' };
+  const checked = checkDivisionNames({ ...present, 1: 'Premier' }, present, [1, 2, 3]);
+  expect(checked).toEqual({ ok: true, value: { ...present, 1: 'Premier' } });
+});
+
 it('are those of the season, else of the default one', () => {
   const list = [
     { name: '24/25', divisionNames: { 1: 'First' } },

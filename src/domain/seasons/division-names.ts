@@ -40,7 +40,10 @@ export function divisionNamesSent(
 /** Names as sent. `null` removes all names. A division that is left out keeps its name. */
 export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
 
-/** Checks names (Rule R23), and returns the names of the season's divisions. Paths are such as `divisionNames.1`. */
+/**
+ * Checks names (Rule R23), and returns the names of the season's divisions. Paths are such as `divisionNames.1`. A name that the
+ * season has already may be a number: an imported file said so.
+ */
 export function checkDivisionNames(
   draft: DivisionNamesDraft,
   before: DivisionNames | undefined,
@@ -50,7 +53,9 @@ export function checkDivisionNames(
   const issues: Issue[] = [];
   const taken = new Map<string, string>();
   for (const [key, name] of Object.entries(draft ?? {})) {
-    const message = known(key) ? nameFault(name, key, taken) : `The season has no division ${key}.`;
+    const message = known(key)
+      ? nameFault(name, key, taken, before?.[key] === name)
+      : `The season has no division ${key}.`;
     if (message !== null) issues.push({ path: `divisionNames.${key}`, message });
   }
   if (issues.length > 0) return faulty(issues);
@@ -60,10 +65,15 @@ export function checkDivisionNames(
 }
 
 /** Returns why a name is not allowed, and adds it to the taken names. The fault of an `undefined` name was reported before. */
-function nameFault(name: string | undefined, key: string, taken: Map<string, string>): string | null {
+function nameFault(
+  name: string | undefined,
+  key: string,
+  taken: Map<string, string>,
+  isPresent: boolean,
+): string | null {
   if (name === undefined) return null;
-  if (/^[\p{N}\s.,]+$/u.test(name)) return 'The name of a division cannot be a number.';
-  if (/^division\s*\p{N}+$/iu.test(name)) return `${name} is what a division without a name is called.`;
+  if (!isPresent && /^[\p{N}\s.,]+$/u.test(name)) return 'The name of a division cannot be a number.';
+  if (!isPresent && /^division\s*\p{N}+$/iu.test(name)) return `${name} is what a division without a name is called.`;
   const folded = foldName(name);
   const other = taken.get(folded);
   taken.set(folded, key);

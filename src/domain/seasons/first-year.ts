@@ -56,7 +56,7 @@ export function firstYearsOf(
 }
 
 /** Returns the first year of a new season in a league with `seasons`. */
-export function firstYearIn(seasons: readonly SeasonYear[], name: string, today: number): number {
+export function firstYearOfNewSeason(seasons: readonly SeasonYear[], name: string, today: number): number {
   return firstYearOf(name, [today, ...seasons.map(({ firstYear }) => firstYear)], today);
 }
 

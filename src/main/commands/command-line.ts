@@ -40,7 +40,6 @@ function say(out: NodeJS.WriteStream, text: string, code: number): number {
 /** All commands, in the order of the help. Each is loaded on demand, because a command loads much of the server. */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import-export.ts')).importCommand],
-  ['import-fixtures', async () => (await import('./import-export.ts')).importFixturesCommand],
   ['export', async () => (await import('./import-export.ts')).exportCommand],
   ['password', async () => (await import('./access.ts')).passwordCommand],
   ['invite', async () => (await import('./access.ts')).inviteCommand],

@@ -52,8 +52,8 @@ export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: U
   };
 }
 
-/** Writes a text to standard output or to a file. A file is written completely or not at all. */
-export async function writeOutput(file: string | null, text: string): Promise<void> {
+/** Writes to standard output or to a file. A file is written completely or not at all. */
+export async function writeOutput(file: string | null, text: string | Uint8Array): Promise<void> {
   if (file === null) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     return;

@@ -1,31 +1,30 @@
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKind } from '#contract/export-formats.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
+import { createFacts } from '#server/cache/facts.ts';
+import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { importFile, rulesForImport } from '#server/import/import-file.ts';
-import type { Progress } from '#server/import/csv/report.ts';
+import type { LeagueContent } from '#server/content/league-content.ts';
+import { contentOf, EXPORTS } from '#server/export/exports.ts';
+import { importFile, isRefused, type MadePlan, type SentFile } from '#server/import/import-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { configuredPlace } from '#server/open-league.ts';
-import { CannotDo, WrongUse, readArguments, requireDatabase, type Command, withLeague } from './command.ts';
-import { fileNamed, progressLine, readInput, writeOutput } from './files.ts';
-import { answersExample, readAnswersFile } from './import-answers.ts';
-import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
-import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
-import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
-import { parseSeasonName } from '#domain/seasons/season.ts';
-import { resultsText, squadsText } from '#server/export/export-files.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
+import { CannotDo, type Command, readArguments, requireDatabase, withLeague, WrongUse } from './command.ts';
+import { fileNamed, readInput, writeOutput } from './files.ts';
+import { answersExample, leaveAnswers, readAnswers, wrongAnswers } from './import-answers.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'FILE.csv|FILE.xlsx [--dry-run] [--skip-bad] [--answers FILE.csv] [--sheet NAME]',
+  usage: 'FILE [--dry-run] [--answers FILE.json|FILE.csv] [--sheet NAME] [--skip-bad]',
   about: [
-    'Imports results (a line for each frame) or squads (a line for each player), as the header says, from a file or',
-    'standard input (-). Writes nothing if there is a fault, or if a name may be that of another player whom the league',
-    'knows: it lists such names with their choices.',
+    'Imports results, match scores, a fixture list, squads or breaks from any file: a text such as CSV, or a workbook, or',
+    'standard input (-). Writes nothing if there is a fault, or a question that must be answered: it lists the questions',
+    'with their answers. The same file again changes nothing.',
     '--dry-run    only report what would be written',
-    '--skip-bad   import the cards without faults and list the others (results only)',
-    '--answers    a file with what the names mean: on each line the name and its answer (new, or a choice from the list);',
-    '             and with what the columns of another site are: on each line the column and its name here, such as Heim,homeTeam',
-    '--sheet      the sheet of a workbook; without it, the first',
+    '--answers    a file of answers: on each line kind, subject and value, such as person,Bob Selby,new; or JSON',
+    '--sheet      the only sheet of a workbook to read; without it, all',
+    '--skip-bad   leave out the matches with faults, and list them; then the exit code is 1, too',
   ],
   run: runImport,
 };
@@ -38,109 +37,45 @@ async function runImport(args: string[]): Promise<number> {
     sheet: { type: 'string' },
   });
   const { bytes, fileName } = await fileNamed(positionals);
-  const answersFile = values.answers === undefined ? null : await readInput(values.answers);
+  const said = values.answers === undefined ? [] : readAnswers(await readInput(values.answers), values.answers);
+  const file = { bytes, fileName, sheet: values.sheet, now: new Date().toISOString(), dryRun: false, answers: said };
   return withLeague(async (store) => {
-    const progress = progressLine();
-    const options = {
-      fileName,
-      rules: await store.read(rulesForImport),
-      by: '',
-      via: 'command' as const,
-      dryRun: values['dry-run'] ?? false,
-      skipBad: values['skip-bad'] ?? false,
-      ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
-    };
-    const onProgress = (step: Progress) => progress.show(step.stage, wordsOf(step));
-    const answered = await readAnswersFile(answersFile, (said) =>
-      importFile(store, bytes, { ...options, ...said, dryRun: true }),
-    );
-    if (!answered.ok) {
-      process.stdout.write(answered.issues.map(({ path: line, message }) => `${line}: ${message}\n`).join(''));
-      return 1;
-    }
-    const { said, isOpen } = answered.value;
-    const wanted = { ...options, ...said, dryRun: options.dryRun || isOpen };
-    const report = await importFile(store, bytes, wanted, onProgress);
-    progress.end();
-    process.stdout.write(reportText(report) + (isOpen ? answersExample(report) : ''));
-    return report.issues.length > 0 || isOpen ? 1 : 0;
+    const answers = values['skip-bad'] ? await withoutFaulty(store, file) : said;
+    const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
+    const { report } = plan;
+    const wrong = wrongAnswers(report, said);
+    const out = [reportText(plan), ...wrong.map((one) => `${one}\n`), report.written ? '' : answersExample(report)];
+    process.stdout.write(out.join(''));
+    const isOpen = report.questions.some(({ needed }) => needed) || report.faults.length > 0;
+    const hasSkipped = answers.length > said.length;
+    return isOpen || hasSkipped || isRefused(plan) ? 1 : 0;
   });
 }
 
-function wordsOf({ stage, done, total }: Progress): string {
-  const what = { read: 'Read', checked: 'Checked', written: 'Written' }[stage];
-  const number = done.toLocaleString('en-GB');
-  if (total === null) return `${what} ${number} lines`;
-  return `${what} ${number} of ${total.toLocaleString('en-GB')} fixtures`;
+function importFrom(store: Store, file: SentFile): Promise<MadePlan> {
+  return importFile(store, file, { by: '', via: 'command' });
 }
 
-export const importFixturesCommand: Command = {
-  name: 'import-fixtures',
-  usage: 'FILE.csv [--season 25/26] [--dry-run]',
-  about: [
-    'Imports a fixture list, one line for each fixture, from a file or standard input (-). Writes nothing if there is a',
-    'fault; the same file again changes nothing. New fixtures are drafts until officials publish them.',
-    '--season     the season of lines without one; without it, the default season',
-    '--dry-run    only report what would be written',
-  ],
-  run: runImportFixtures,
-};
-
-async function runImportFixtures(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { season: { type: 'string' }, 'dry-run': { type: 'boolean' } });
-  const { bytes, fileName } = await fileNamed(positionals);
-  const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
-  return withLeague(async (store) => {
-    const imported = await store.write(origin, async (change) =>
-      importList(change, {
-        bytes,
-        fileName,
-        season: values.season ?? (await defaultSeason(change.db)) ?? '',
-        dryRun: values['dry-run'] ?? false,
-        changedAt: new Date().toISOString(),
-      }),
-    );
-    process.stdout.write(imported.ok ? fixturesReportText(imported.report) : faultsText(imported));
-    return imported.ok ? 0 : 1;
-  });
-}
-
-function fixturesReportText({
-  dryRun,
-  added,
-  changed,
-  unchanged,
-  left,
-  clashes,
-  notes,
-  ignoredColumns,
-}: FixturesReport): string {
-  const would = dryRun ? 'Would be added' : 'Added';
-  const lines = [
-    `${would}: ${countOf(added, 'fixture')}; changed: ${changed}; unchanged: ${unchanged}; not in the file: ${left}.`,
-    ...notes,
-    ...(ignoredColumns.length === 0 ? [] : [`Columns not read: ${ignoredColumns.join(', ')}.`]),
-    ...clashes.map(clashText),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-function clashText({ weekNumber, venue, tables, homeTeams }: ClashAnswer): string {
-  return `Week ${weekNumber}: ${homeTeams.join(' and ')} play at home at ${venue}, which has ${countOf(tables, 'table')}.`;
-}
-
-function faultsText({ faults, issues }: Extract<ListImported, { ok: false }>): string {
-  const lines = issues.map(({ path: place, message }) => `${place}: ${message}`);
-  return `Nothing was written: the file has ${countOf(faults, 'fault')}.\n${lines.join('\n')}\n`;
+/** Returns the answers, and those that leave out every card with faults. Each may show further faults. */
+async function withoutFaulty(store: Store, file: SentFile): Promise<SentFile['answers']> {
+  let answers = file.answers;
+  for (;;) {
+    const { report } = await importFrom(store, { ...file, answers, dryRun: true });
+    const further = leaveAnswers(report);
+    if (further.length === 0) return answers;
+    answers = [...answers, ...further];
+  }
 }
 
 export const exportCommand: Command = {
   name: 'export',
-  usage: '[--season 15/16 | --squads] [--output FILE.csv]',
+  usage: `[${EXPORT_KINDS.join(' | ')}] [--season 15/16] [--format csv|xlsx] [--output FILE]`,
   about: [
-    'Exports the results, one line for each frame, in the format that import reads.',
-    '--season     only this season; without it, all seasons',
-    '--squads     present teams and players instead of results, one line for each player',
+    'Exports a file for a spreadsheet; without a name, the results, one line for each frame. Import reads results,',
+    'fixtures and squads again.',
+    '--season     only this season; without it, all seasons. Squads are those of today',
+    '--squads     the same as the name squads',
+    '--format     csv, or xlsx for a workbook; without it, csv',
     '--output     write to this file; without it, to standard output',
   ],
   run: runExport,
@@ -150,25 +85,50 @@ async function runExport(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     season: { type: 'string' },
     squads: { type: 'boolean' },
+    format: { type: 'string' },
     output: { type: 'string' },
   });
-  if (positionals.length > 0)
-    throw new WrongUse(`Unknown argument: ${positionals[0]}. Name the file to write with --output.`);
-  if (values.squads && values.season !== undefined)
-    throw new WrongUse('Squads are present squads: --squads and --season cannot be combined.');
+  const kind = kindToExport(values.squads ? ['squads', ...positionals] : positionals);
+  if (kind === 'squads' && values.season !== undefined)
+    throw new WrongUse('Squads are present squads: squads and --season cannot be combined.');
+  const format = EXPORT_FORMATS.find((one) => one === (values.format ?? 'csv'));
+  if (format === undefined) throw new WrongUse(`Unknown format: ${values.format}. It must be csv or xlsx.`);
   const season = seasonToExport(values.season);
   const config = readConfig(process.env);
   await requireDatabase(configuredPlace(config));
-  const text = await withLeague((store) => exportedText(store, values.squads ?? false, season), config);
-  await writeOutput(values.output ?? null, text);
+  const content = await withLeague(async (store, league) => exported({ store, league }, kind, season, format), config);
+  await writeOutput(values.output ?? null, content);
   if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
   return 0;
 }
 
-async function exportedText(store: Store, isSquads: boolean, season: string | null): Promise<string> {
-  if (isSquads) return store.read((db) => squadsText(db));
+function kindToExport([name = 'results', ...others]: string[]): ExportKind {
+  const kind = EXPORT_KINDS.find((known) => known === name);
+  if (kind !== undefined && others.length === 0) return kind;
+  throw new WrongUse(
+    `Unknown argument: ${kind === undefined ? name : others[0]}. Name the file to write with --output.`,
+  );
+}
+
+type Opened = { store: Store; league: LeagueContent };
+
+async function exported(
+  { store, league }: Opened,
+  kind: ExportKind,
+  season: string | null,
+  format: ExportFormat,
+): Promise<string | Uint8Array> {
   if (season !== null) await requireSeason(store, season);
-  return store.read((db) => resultsText(db, season));
+  const facts = createFacts(
+    store,
+    systemClock(() => league.timeZone),
+    { at: async () => league },
+  );
+  const sheet = await store.read(async (db) => {
+    return (await facts.readOn(db, (known) => EXPORTS[kind]({ db, facts: known }, season))).value;
+  });
+  const content = contentOf(sheet, format);
+  return typeof content === 'string' ? content : content();
 }
 
 function seasonToExport(given: string | undefined): string | null {

@@ -40,17 +40,13 @@ test('imports a fixture list, unless it has a fault', async ({ league: { folder,
     change.putAll('team', [makeTeam('a', { venue }), makeTeam('b', { venue }), makeTeam('c')]),
   );
   const file = 'division,week,homeTeam,awayTeam\n1,1,Team a,Team c\n1,1,Team b,Team c\n';
-  expect(await run(folder, ['import-fixtures'], file.replace('Team b', 'Team x'))).toEqual({
-    code: 1,
-    err: '',
-    out: 'Nothing was written: the file has 1 fault.\nline 3: The league has no team called Team x.\n',
-  });
-  const written = await run(folder, ['import-fixtures'], file);
-  expect(written).toEqual({
-    code: 0,
-    err: '',
-    out: 'Added: 2 fixtures; changed: 0; unchanged: 0; not in the file: 0.\nWeek 1: Team a and Team b play at home at Millbrook Club, which has 1 table.\n',
-  });
+  const faulty = await run(folder, ['import'], file.replace('1,1,Team b', '1,99,Team b'));
+  expect([faulty.code, faulty.out]).toEqual([1, expect.stringContaining('week is 99: season 25/26 has')]);
+  const written = await run(folder, ['import'], file);
+  expect([written.code, written.out]).toEqual([
+    0,
+    expect.stringContaining('at home at Millbrook Club, which has 1 table'),
+  ]);
   expect(await store.read((db) => listOf(db, '25/26'))).toHaveLength(2);
   await store.close();
 });
@@ -73,21 +69,26 @@ test('asks about names of a file of results, and takes the answers from a file',
   const file = [HEADER, ...lines].join('\n');
 
   const asked = await asks(run(folder, ['import'], file));
-  expect(asked.out).toContain('Bob Selby (line 2): Team a. Which is right?\n    p1: Robert Selby. Team a.');
-  expect(asked.example).toBe('Bob Selby,p1,Robert Selby\nAnne Moss,p2,Ann Moss\n');
+  expect(asked.out).toContain(
+    'Question: person, Bob Selby (line 2): Who is Bob Selby of Team a?\n    p1 (suggested): Robert Selby, Team a.',
+  );
+  expect(asked.example).toBe('person,Bob Selby,p1\nperson,Anne Moss,p2\n');
 
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, 'Bob Selby,p7\nSomebody Else,new\n');
-  const out = 'line 1: p7 is no answer for Bob Selby: write p1 or new.\n';
-  expect(await run(folder, ['import', '--answers', answers], file)).toEqual({ code: 1, err: '', out });
+  await writeFile(answers, 'kind,subject,value\nperson,Bob Selby,p7\nperson,Somebody Else,new\n');
+  const wrong = expect.stringContaining('p7 is no answer to person, Bob Selby. Its answers are p1, new.');
+  expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 1, out: wrong });
+  await writeFile(answers, 'who,Bob Selby,p1\n');
+  const unknown = expect.stringContaining('line 1: who is no kind of question.');
+  expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 2, err: unknown });
   // The example as it was printed.
   await writeFile(answers, asked.example);
   const written = await run(folder, ['import', '--answers', answers], file);
-  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Bob Selby (line 2) is Robert Selby.') });
-  expect(written.out).toContain('New players: 3.');
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: person, Bob Selby: p1') });
+  expect(written.out).toContain('3 new players');
   // Answers are remembered.
   const again = await run(folder, ['import'], file);
-  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 already recorded') });
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new results, 0 changed, 1 as they are') });
 });
 
 test('reads a file of another site, once its columns are named', async ({ league: { folder, store } }) => {
@@ -97,26 +98,25 @@ test('reads a file of another site, once its columns are named', async ({ league
   const frames = [1, 2, 3, 4, 5].flatMap((n) => [`Ann ${n}`, `Bo ${n}`, '72-31']);
   const file = [header.join(','), ['Lions', 'Tigers', '22 September 2025', ...frames].join(',')].join('\n');
   const asked = await asks(run(folder, ['import'], file));
-  expect(asked.out).toContain('Not named yet: season, division, week, homeTeam, homePlayer, homeScore, awayPlayer,');
-  expect(asked.example.split('\n').slice(0, 4)).toEqual([
-    'Heim,ignored,Lions',
-    'Away Team,awayTeam,Tigers',
-    'Date,date,22 September 2025',
-    'Home Player 1,homePlayer 1,Ann 1',
-  ]);
-  expect(asked.example).toContain('\nFrame 5,frame 5,72-31\n');
-  expect(asked.example).toMatch(/\nseason,25\/26\ndivision,1\nweek,1\n$/);
-  const answers = path.join(folder, 'answers.csv');
-  const named = asked.example.replace('Heim,ignored', 'Heim,homeTeam');
-  await writeFile(answers, named);
+  expect(asked.out).toContain('Question: all, season');
+  const answers = path.join(folder, 'answers.json');
+  const said = [
+    ['column', 'Heim', 'homeTeam'],
+    ['all', 'season', '25/26'],
+    ['all', 'division', '1'],
+    ['weeks', 'dates', 'one'],
+  ].map(([kind, subject, value]) => ({ kind, subject, value }));
+  await writeFile(answers, JSON.stringify(said));
   const written = await run(folder, ['import', '--answers', answers], file);
-  const said = expect.stringContaining('Each line is one fixture with up to 5 frames.');
-  expect(written).toMatchObject({ code: 0, out: said });
-  expect(written.out).toContain('Columns of another site are read so: Heim as homeTeam, Away Team as awayTeam, Home');
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: column, Heim: homeTeam') });
+  expect(written.out).toContain('1 new result,');
   // What a column is, is remembered; one value for all lines is not.
-  const next = await run(folder, ['import'], file);
-  expect(next.out).toContain('season,25/26\ndivision,1\nweek,1\n');
-  expect(next.out).toContain('Not named yet: season, division, week. ');
+  const next = await run(folder, ['import'], file.replace('22 September', '29 September'));
+  expect(next).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('Answered about an earlier file: column, Heim: homeTeam'),
+  });
+  expect(next.out).toContain('Question: all, season');
 });
 
 test('asks about cards whose sides are swapped', async ({ league: { folder, store } }) => {
@@ -129,19 +129,18 @@ test('asks about cards whose sides are swapped', async ({ league: { folder, stor
   const lines = [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,Team a,Team b,${n},Player b${n},60,41,,Player a${n},20,,`);
   const file = [HEADER, ...lines].join('\n');
   const asked = await asks(run(folder, ['import'], file));
-  expect(asked.example).toBe(
-    '"Team a v Team b, week 3 of 25/26",swap,Swap the players with their scores: Team a 0–5 Team b\n',
-  );
+  expect(asked.out).toContain('    swap: Swap the players with their scores: Team a 0–5 Team b\n');
+  expect(asked.example).toBe('sides,"Team a v Team b, week 3 of 25/26",swap\n');
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, asked.example.replace(',swap,', ',perhaps,'));
-  expect((await run(folder, ['import', '--answers', answers], file)).out).toBe(
-    'line 1: perhaps is no answer for Team a v Team b, week 3 of 25/26: write swap, players or keep.\n',
+  await writeFile(answers, asked.example.replace(',swap', ',perhaps'));
+  expect((await run(folder, ['import', '--answers', answers], file)).out).toContain(
+    'perhaps is no answer to sides, Team a v Team b, week 3 of 25/26. Its answers are swap, players, keep.\n',
   );
   await writeFile(answers, asked.example);
-  const swapped = expect.stringContaining('week 3 of 25/26 (line 2): the sides are swapped.');
+  const swapped = expect.stringContaining('Answered: sides, Team a v Team b, week 3 of 25/26: swap');
   expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 0, out: swapped });
   // The same file again is found to be recorded, with its sides swapped.
-  expect((await run(folder, ['import'], file)).out).toContain('1 already recorded');
+  expect((await run(folder, ['import'], file)).out).toContain('1 as they are');
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
   const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
@@ -164,15 +163,25 @@ test('asks about teams that may be known, and reads a sheet of a workbook', asyn
   const file = path.join(folder, 'book.xlsx');
   await writeFile(file, book);
   const read = (...args: string[]) => runHere(['import', file, ...args], { DATA_DIR: folder, DATABASE_URL: '' });
-  expect((await read()).code).toBe(1);
-  expect((await read('--sheet', 'Result')).out).toContain('line 1: The workbook has no sheet Result.');
+  expect(await read('--sheet', 'Result')).toMatchObject({ code: 1, err: expect.stringContaining('no sheet Result') });
   const asked = await asks(read('--sheet', 'Results'));
-  expect(asked.example).toBe("King's Arms,a,Kings Arms\n");
+  expect(asked.example).toBe("team,King's Arms,a\n");
   const answers = path.join(folder, 'answers.csv');
   await writeFile(answers, asked.example);
   const written = await read('--sheet', 'Results', '--answers', answers);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Written.') });
-  expect(written.out).not.toContain('New teams');
+  expect(written.out).toContain('0 new teams');
   // Answers are remembered.
-  expect((await read('--sheet', 'Results')).out).toContain('1 already recorded');
+  expect((await read('--sheet', 'Results')).out).toContain('1 as they are');
+});
+
+test('leaves out the matches with faults, if it is told to', async ({ league: { folder, store } }) => {
+  await store.close();
+  const card = (week: number, score: string) =>
+    [1, 2, 3, 4, 5].map((n) => `24/25,1,${week},,Lions,Tigers,${n},Ann ${n}x,${score},,,Bo ${n}y,20,,`);
+  const file = [HEADER, ...card(1, '60'), ...card(2, 'sixty')].join('\n');
+  expect((await run(folder, ['import'], file)).code).toBe(1);
+  const { code, out } = await run(folder, ['import', '--skip-bad'], file);
+  expect([code, out]).toEqual([1, expect.stringContaining('Left out: line 7: Lions v Tigers, week 2 is left out.')]);
+  expect(out).toContain('Written.');
 });

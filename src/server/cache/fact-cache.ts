@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
@@ -53,6 +54,7 @@ export function createFactCache() {
     listProgress: createPart<ListProgress>(SUMS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
+    loneBreaks: createPart<readonly LoneBreak[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
     handicaps: createPart<HandicapOnDay>(1),

@@ -1,9 +1,10 @@
 import { playedFrames, type ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type RunningScore, fresh } from '#domain/cards/running.ts';
+import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -15,7 +16,7 @@ import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { type Written, writtenIndex } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
-import { adjustments, substitutes } from '../storage/mappers/described.ts';
+import { adjustments, loneBreaks, substitutes } from '../storage/mappers/described.ts';
 import type { KnownDraws } from '../storage/mappers/draws.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { whenPlayed } from '../storage/mappers/weeks-of-play.ts';
@@ -24,7 +25,6 @@ import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { allRunning, allRunningTies } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
@@ -44,6 +44,7 @@ import {
   sumsOf,
 } from './fact-cache.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
+import { factsOfRunning } from './running-facts.ts';
 import { factsOfLists, departedTeamsKey } from './list-facts.ts';
 import { firstResultOn, loadStays } from './stays.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
@@ -83,6 +84,8 @@ export type Facts = {
   defaultSince(): Promise<string | null>;
   /** A season's points adjustments, in no particular order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
+  /** A season's breaks without a frame, in no particular order. */
+  loneBreaks(season: string): Promise<readonly LoneBreak[]>;
   /** The latest weeks with results. Every page reads them for every season, so they do not wait for a season's sums. */
   latestWeeks(season: string): Promise<LatestWeeks>;
   /** The tallies after each week with a result, oldest first, keyed by division. */
@@ -216,24 +219,18 @@ function factsOfTables(
   cache: FactCache,
   cached: Cached,
   facts: () => Facts,
-): Pick<Facts, 'adjustments' | 'latestWeeks' | 'weeks'> {
+): Pick<Facts, 'adjustments' | 'latestWeeks' | 'loneBreaks' | 'weeks'> {
   return {
     adjustments: (season) =>
       cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
+    loneBreaks: (season) =>
+      cached(cache.loneBreaks, season, `season:${season}`, () => loneBreaks.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () =>
         sumsByWeek(await facts().fixtures(season), sectionsIn(await facts().seasons(), season)),
       ),
-  };
-}
-
-function factsOfRunning(db: Snapshot, cache: FactCache, cached: Cached, clock: Clock) {
-  const now = () => clock.now().getTime();
-  return {
-    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), now()),
-    runningTies: async () => fresh(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
   };
 }
 

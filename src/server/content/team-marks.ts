@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MarkAnswer, markPart } from '#contract/kinds/mark.ts';
+import type { MarkAnswer, markFields } from '#contract/kinds/mark.ts';
 import { marksOf } from '#domain/squads/mark.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -8,7 +8,7 @@ import type { LeagueContent } from './league-content.ts';
 
 /** A mark chosen by officials is stored under the team's id. */
 export const marks = itemsOfKind('mark');
-export type Chosen = z.output<typeof markPart> & { id: string };
+export type Chosen = z.output<typeof markFields> & { id: string };
 
 export function chosenIn({ values }: LeagueContent): Map<string, Chosen> {
   return new Map(marks.itemsIn(values).map((mark) => [mark.id, mark]));

@@ -11,7 +11,7 @@ import { origin, season } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { resultsText, squadsText } from './export-files.ts';
+import { fixturesText, resultsText, squadsText } from '../../../tests/fixtures/import/exported.ts';
 
 const RESULTS_HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTeamId\r\n`;
 const SQUADS_HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId\r\n';
@@ -32,13 +32,59 @@ describe('results as a file', () => {
   });
 
   it('names that a spreadsheet would run are guarded, others quoted where necessary', async ({ store }) => {
-    const file = withIds([2, 'homePlayer', "'=HYPERLINK(1)"], [3, 'homePlayer', '"Fox, ""Bob"""']);
+    const file = withIds([2, 'homePlayer', "'=HYPERLINK"], [3, 'homePlayer', '"Fox, ""Bob"""']);
     await importText(store, file);
     const exported = await store.read((db) => resultsText(db));
-    expect(exported).toContain(",'=HYPERLINK(1),65,");
+    expect(exported).toContain(",'=HYPERLINK,65,");
     expect(exported).toContain(',"Fox, ""Bob""",37,');
   });
 });
+
+it('another league that imports the exported fixtures exports the same bytes', async () => {
+  const [here, there] = [await openTestStore('sqlite'), await openTestStore('sqlite')];
+  const teams = ['Lions', "'=Cubs"].map((name, at) => ({ ...TEAM, id: `team${at}`, name }));
+  const [a = '', b = ''] = teams.map(({ id }) => id);
+  const fixtures = [
+    {
+      ...FIXTURE,
+      id: '1',
+      week: 1,
+      homeTeamId: a,
+      awayTeamId: b,
+      date: '2025-09-22',
+      time: '19:30',
+      venue: 'The Hall',
+    },
+    { ...FIXTURE, id: '2', week: 2, homeTeamId: b, awayTeamId: a, state: 'postponed' as const },
+  ];
+  await makeDefault(here);
+  await here.write(origin, async (change) => {
+    await change.putAll('team', teams);
+    await change.putAll('listedFixture', fixtures);
+  });
+  const file = await here.read((db) => fixturesText(db));
+  expect(file).toBe(
+    'division,week,homeTeam,awayTeam,season,date,time,venue,state,homeTeamId,awayTeamId\r\n' +
+      "1,1,Lions,''=Cubs,25/26,2025-09-22,19:30,The Hall,planned,team0,team1\r\n" +
+      "1,2,''=Cubs,Lions,25/26,,,,postponed,team1,team0\r\n",
+  );
+  expect(await here.read((db) => fixturesText(db, '24/25'))).toBe(file.slice(0, file.indexOf('time,')).concat(FIXED));
+  for (const store of [here, there]) expect(await importText(store, file)).toMatchObject({ faults: [], questions: [] });
+  for (const store of [here, there]) expect(await store.read((db) => fixturesText(db))).toBe(file);
+});
+
+const FIXED = 'venue,state,homeTeamId,awayTeamId\r\n';
+const TEAM = { formerNames: [], division: 1, deleted: false };
+const FIXTURE = {
+  season: '25/26',
+  division: 1,
+  date: null,
+  venue: '',
+  state: 'planned' as const,
+  published: false,
+  changedAt: '2025-09-01T00:00:00.000Z',
+  deleted: false,
+};
 
 /** Valid names: unique among live teams, and among the live players of a team. */
 const soundLeague = fc

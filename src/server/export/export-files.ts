@@ -1,30 +1,39 @@
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
-import { byName } from '#domain/name.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
-import { knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { guardCell } from '#domain/imports/cells.ts';
-import { SQUADS } from '#domain/imports/columns.ts';
-import { type ResultLine, resultLines, resultsFile } from './result-lines.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { seasons } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { csvLine, csvText } from '../csv-line.ts';
+import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
+import { byName, compareText } from '#domain/name.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { people } from '../storage/mappers/described.ts';
+import { knownTeam, type People, squad, type Team } from '#domain/squads/people.ts';
+import { listOf, people } from '../storage/mappers/described.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { type ExportLine, type ExportSheet, sheetOf } from './export-sheet.ts';
+import { resultLines } from './result-lines.ts';
 
 /**
  * Returns the recorded results of a season, or of all seasons (`null`), as a file for import: one line for each frame, with
  * current names and all ids. The order depends only on the results and their teams, so that another league that imported the
  * file exports the same bytes. Columns for special formats are written only if a line has a value for them.
  */
-export async function resultsText(db: Snapshot, season: string | null = null): Promise<string> {
-  const every = await seasons(db);
+export async function resultsSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const known = await people(db);
-  const lines: ResultLine[] = [];
-  for (const one of every.filter(({ name }) => season === null || name === season))
+  const lines: ExportLine[] = [];
+  for (const one of await chosen(db, season))
     for (const fixture of inOrder(await fixturesOf(db, one.name), known))
       lines.push(...resultLines(fixture, rulesOf(one, fixture.division), known));
-  return resultsFile(lines);
+  return linesSheet(lines);
+}
+
+/** Returns the lines of results as a file. */
+export function linesSheet(lines: ExportLine[]): ExportSheet {
+  return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, lines);
+}
+
+async function chosen(db: Snapshot, season: string | null): Promise<StoredSeason[]> {
+  return (await seasons(db)).filter(({ name }) => season === null || name === season);
 }
 
 /** Sorts fixtures as pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
@@ -33,14 +42,55 @@ function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
+// Breaks are texts: a cell may have several.
+const RESULT_NUMBERS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
+
+/** Returns a file for import. Columns that not every file has are written only if a line has a value for them. */
+function ownSheet(kind: OwnKind, about: Omit<ExportSheet, 'columns' | 'rows'>, lines: ExportLine[]): ExportSheet {
+  const own = ownColumns(kind);
+  const optional = own.flatMap(({ heading, isUsual }) => (isUsual ? [] : [heading]));
+  return sheetOf({ ...about, columns: own.map(({ heading }) => heading) }, lines, new Set(optional));
+}
+
+/** Returns the fixture list of a season, or of all seasons, with its drafts, as a file for import. */
+export async function fixturesSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
+  const { teams } = await people(db);
+  const lines: ExportLine[] = [];
+  for (const { name } of await chosen(db, season)) {
+    const nameOf = (id: string) => knownTeam(teams, id).name;
+    lines.push(...(await listOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf)));
+  }
+  return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, lines);
+}
+
+function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string): ExportLine {
+  const { division, week, season, date, time, venue, state, homeTeamId, awayTeamId } = fixture;
+  const [homeTeam, awayTeam] = [guardCell(nameOf(homeTeamId)), guardCell(nameOf(awayTeamId))];
+  const place = { division, week, homeTeam, awayTeam, season, date, venue: guardCell(venue), state };
+  return { ...place, homeTeamId, awayTeamId, ...(time === undefined ? {} : { time }) };
+}
+
+/** By week, division and day, then by the home team's name: as pages do. */
+function byPlace(nameOf: (id: string) => string) {
+  return (a: ScheduledFixture, b: ScheduledFixture) =>
+    a.week - b.week ||
+    a.division - b.division ||
+    compareText(a.date ?? '', b.date ?? '') ||
+    compareText(nameOf(a.homeTeamId), nameOf(b.homeTeamId)) ||
+    compareText(`${a.homeTeamId} ${a.awayTeamId}`, `${b.homeTeamId} ${b.awayTeamId}`);
+}
+
+const SQUAD_NUMBERS = ['division', 'handicap', 'modifier', 'newHandicap'];
+
 /**
  * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
- * division (retired teams last), then by team and player name.
+ * division (retired teams last), then by team and player name. Home venues are written if a team has one.
  */
-export async function squadsText(db: Snapshot): Promise<string> {
+export async function squadsSheet(db: Snapshot): Promise<ExportSheet> {
   const known = await people(db);
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
-  return csvText([csvLine(Object.keys(SQUADS.columns)), ...teams.flatMap((team) => playerLines(team, known))]);
+  const lines = teams.flatMap((team) => playerLines(team, known));
+  return ownSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBERS }, lines);
 }
 
 function byDivision(a: Team, b: Team): number {
@@ -51,13 +101,12 @@ function placeOf({ division }: Team): number {
   return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
 }
 
-function playerLines(team: Team, known: People): string[] {
-  const { id, division } = team;
-  const name = guardCell(team.name);
-  const players = squad(known, id);
-  if (players.length === 0) return [csvLine([name, division, null, null, null, null, id, null])];
-  return players.map((player) => {
-    const { handicap, modifier, newHandicap } = player;
-    return csvLine([name, division, guardCell(player.name), handicap, modifier, newHandicap, id, player.id]);
+function playerLines(team: Team, known: People): ExportLine[] {
+  const { id: teamId, division, venue = '' } = team;
+  const place = { team: guardCell(team.name), division, teamId, ...(venue === '' ? {} : { venue: guardCell(venue) }) };
+  const players = squad(known, teamId);
+  if (players.length === 0) return [place];
+  return players.map(({ id: playerId, name, handicap, modifier, newHandicap }) => {
+    return { ...place, player: guardCell(name), handicap, modifier, newHandicap, playerId };
   });
 }

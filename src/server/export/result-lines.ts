@@ -2,34 +2,19 @@ import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Break, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
 import { guardCell } from '#domain/imports/cells.ts';
-import { RESULTS } from '#domain/imports/columns.ts';
-import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
-import { csvLine, csvText } from '../csv-line.ts';
-
-type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
-
-/** The cells of a line, keyed by column. An empty cell is left out or `null`. */
-export type ResultLine = Partial<Record<ResultColumn, string | number | null>>;
-
-/** Returns a file with the usual columns, and with the columns for other formats in which a line has a value. */
-export function resultsFile(lines: readonly ResultLine[]): string {
-  const used = new Set(lines.flatMap((line) => Object.keys(line)));
-  const columns = Object.keys(RESULTS_OF_ANY_FORMAT.columns) as ResultColumn[]; // `Object.keys` forgets the type of the keys
-  const written = columns.filter((column) => column in RESULTS.columns || used.has(column));
-  return csvText([csvLine(written), ...lines.map((line) => csvLine(written.map((column) => line[column] ?? null)))]);
-}
+import type { ExportLine } from './export-sheet.ts';
 
 /**
  * Returns the lines of a result in a file: one line for each frame, and one for a match whose frames do not show its result. A
  * result that was not played as usual also has a line that says how it ended.
  */
-export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ResultLine[] {
+export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ExportLine[] {
   const home = knownTeam(people.teams, fixture.homeTeamId);
   const away = knownTeam(people.teams, fixture.awayTeamId);
-  const place: ResultLine = {
+  const place: ExportLine = {
     season: fixture.season,
     division: fixture.division,
     week: fixture.week,
@@ -49,7 +34,7 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
 }
 
 /** Returns the cells that say how a fixture ended. The score of an abandoned fixture follows from its frames. */
-function endingCells(fixture: Fixture): ResultLine {
+function endingCells(fixture: Fixture): ExportLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
   const { home, away } = teamScore(fixture);
   const winner = awardedTo ?? decided;
@@ -61,7 +46,7 @@ function endingCells(fixture: Fixture): ResultLine {
   };
 }
 
-function linesOfMatch(match: Match, people: People): ResultLine[] {
+function linesOfMatch(match: Match, people: People): ExportLine[] {
   const players = playerCells(match, people);
   const { frames = [] } = match;
   const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...playedCells(frame, match) }));
@@ -70,11 +55,11 @@ function linesOfMatch(match: Match, people: People): ResultLine[] {
   return saysMore ? [...lines, { ...players, ...playedCells(match, match), ...guarded(texts) }] : lines;
 }
 
-function guarded(texts: MatchTexts): ResultLine {
+function guarded(texts: MatchTexts): ExportLine {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, guardCell(text)]));
 }
 
-function playerCells({ sides, pair }: Match, { players }: People): ResultLine {
+function playerCells({ sides, pair }: Match, { players }: People): ExportLine {
   const cells = SIDES.flatMap((side) =>
     (pair ? [0, 1] : [0]).flatMap((place): [string, string | null][] => {
       const id = sides[side].players[place] ?? null;
@@ -95,7 +80,7 @@ function playerCells({ sides, pair }: Match, { players }: People): ResultLine {
  * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second break cell has all
  * breaks except the first.
  */
-export function playedCells({ sides, winner }: Played, match: Match): ResultLine {
+export function playedCells({ sides, winner }: Played, match: Match): ExportLine {
   const breaks = SIDES.flatMap((side): [string, string | number | null][] => {
     const [first = null, ...others] = sides[side].breaks.map((made) => breakCell(made, match, side));
     return [

@@ -8,7 +8,7 @@ import { nightFault } from '#domain/squads/numbers.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { TablesAt } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';
-import type { SeasonTeams } from './season-list.ts';
+import type { SeasonTeams } from './season-teams.ts';
 
 /** The input for generating a fixture list. `null` means the default. The same seed always gives the same list. */
 export type PlanRequest = {

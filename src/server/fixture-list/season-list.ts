@@ -1,6 +1,6 @@
-import type { ClashAnswer, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
@@ -11,20 +11,18 @@ import {
   resultsOfScheduled,
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type TableClash, tableClashes, type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
-import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { longDay, sidesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
+import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfSeason, venueOf } from './season-teams.ts';
 
 /** A season's fixture list in order. `results` is keyed by the id of the scheduled fixture. `today` is the league's day. */
 export type SeasonList = {
@@ -66,23 +64,6 @@ export async function refuseCancelled(
   throw conflict(`${pair} is cancelled. A league official has to plan it again first.`);
 }
 
-/** Returns a scheduled fixture's venue: its own, or else the home team's. Empty if unknown. */
-export function venueOf(
-  { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
-  { teams }: People,
-): string {
-  return venue === '' ? (teams.get(homeTeamId)?.venue ?? '') : venue;
-}
-
-type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
-
-/** Returns the two teams of a fixture and its place in the season, with current team names. */
-export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
-  const homeTeamName = knownTeam(teams, homeTeamId).name;
-  const awayTeamName = knownTeam(teams, awayTeamId).name;
-  return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
-}
-
 /** Returns a scheduled fixture as the API shows it, with current team names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
@@ -90,10 +71,12 @@ export function scheduledFixtureAnswer(
 ): ScheduledFixtureAnswer {
   const result = results.get(scheduled.id);
   const score = result ? teamScore(result) : null;
+  const date = result?.date ?? scheduled.date;
   return {
     listedId: scheduled.id,
     ...pairingAnswer(scheduled, people),
-    date: result?.date ?? scheduled.date,
+    date,
+    ...(scheduled.time !== undefined && date === scheduled.date ? { time: scheduled.time } : {}),
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
     ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
@@ -110,21 +93,6 @@ function listedOutcome({
 }: Fixture): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'note'> {
   const { awardedScore: _, note, ...ended } = answeredOutcome(outcome);
   return note ? { ...ended, note } : ended;
-}
-
-/** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */
-export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
-  const uses = scheduled
-    .filter((one) => !isCalledOff(one))
-    .map((fixture) => {
-      const { week, date, homeTeamId } = fixture;
-      return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };
-    });
-  return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
-}
-
-function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): ClashAnswer {
-  return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
 }
 
 /** A season's fixture list, and the facts needed to find clashes in it. */
@@ -172,22 +140,10 @@ export function postponementAnswer(fixture: Asked, inUse: ListInUse): Postponeme
   return { ...fixture.postponement, clashes: clashSentences(accepted(fixture, fixture.changedAt), inUse) };
 }
 
-/** A season with the teams in its divisions. `placed`: teams whose division in that season is known; `null` means all. */
-export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
-
 /** Returns a season with its teams (Rule F13); `null` if the league has no such season. */
 export async function seasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeason(db)) === name) return { season, people, placed: null };
-  const played = placesIn(await fixturesOf(db, name));
-  if (!season.placings) {
-    const placed = new Set(played.map(({ teamId }) => teamId));
-    const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
-    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED })), ...played];
-    return { season, people: peopleIn(people, places), placed };
-  }
-  const planned = placeTeams(people.teams.values(), season, season.placings);
-  const moved = (planned.ok ? planned.moved : []).map(({ id, division }) => ({ teamId: id, division }));
-  return { season, people: peopleIn(people, [...moved, ...played]), placed: null };
+  return teamsOfSeason(season, people, await fixturesOf(db, name));
 }

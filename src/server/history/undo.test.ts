@@ -4,6 +4,7 @@ import {
   openLeague,
   origin,
   sampleFixture,
+  sampleLoneBreak,
   sampleAdjustment,
   sampleCompetition,
   sampleScheduled,
@@ -26,7 +27,7 @@ type Sample<E extends Entity> = { created: Entities[E]; changed: Entities[E]; cr
 
 const draw = { id: 'd', competition: 'Cup', drawnAt: '2026-01-01T00:00:00.000Z', pairs: [], deleted: false };
 const setting = { key: 'default-season', value: season.name };
-const nameAnswer = { id: 'n', name: 'Bob', teams: ['A'], playerId: null, sameAs: null, deleted: false };
+const fileAnswer = { id: 'n', kind: 'person', subject: 'Bob', value: 'p', teams: ['A'], deleted: false };
 const competition = sampleCompetition('c');
 const tie = sampleTie('t', 'c');
 const earlier = { ...season, name: '24/25', firstYear: 2024, calendar: [] };
@@ -40,7 +41,7 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
   setting: { created: setting, changed: { ...setting, value: '24/25' }, createdUndone: setting },
   team: { created: sampleTeam('c'), changed: sampleTeam('c', { division: 2 }) },
   player: { created: samplePlayer('c1', 'a'), changed: samplePlayer('c1', 'a', { handicap: 30 }) },
-  nameAnswer: { created: nameAnswer, changed: { ...nameAnswer, playerId: 'a1' } },
+  fileAnswer: { created: fileAnswer, changed: { ...fileAnswer, value: 'a1' } },
   fixture: { created: sampleFixture('f'), changed: sampleFixture('f', { week: 2 }) },
   substitute: { created: sampleSubstitute('s'), changed: sampleSubstitute('s', { state: 'approved' }) },
   listedFixture: {
@@ -48,6 +49,7 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
     changed: sampleScheduled('l', { state: 'postponed', postponement: asked }),
   },
   adjustment: { created: sampleAdjustment('p'), changed: sampleAdjustment('p', { points: 3 }) },
+  loneBreak: { created: sampleLoneBreak('lone'), changed: sampleLoneBreak('lone', { points: 78 }) },
   content: { created: post, changed: { ...post, value: { title: 'B' } } },
   competition: { created: competition, changed: { ...competition, name: 'Bowl' } },
   tie: { created: tie, changed: { ...tie, home: 'e2', away: 'e1' } },

@@ -1,12 +1,13 @@
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerOfWholePair, playerOnBothSides } from '#domain/players/merge.ts';
-import { currentId } from '#domain/squads/people.ts';
+import { currentId, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
-import { adjustments, scheduledFixtureWith } from '../storage/mappers/described.ts';
+import { adjustments, loneBreaks, scheduledFixtureWith } from '../storage/mappers/described.ts';
 import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
+import { KINDS_IN_SEASON, liveInSeason } from '../storage/mappers/seasons.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, type Restored, undoConflict, cupConflict } from './undo-conflict.ts';
@@ -19,8 +20,7 @@ import { type LeagueAfter, leagueAfter, type Restored, undoConflict, cupConflict
 export async function undoEntry(change: Change, id: number, facts: Facts, timeZone: string): Promise<string> {
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
-  // A season that a file created stays, because later files may have extended it.
-  const changes = (await historyChanges(db, id)).filter((one) => !isSeasonOfFile(one));
+  const changes = await withoutUsedSeasons(db, await historyChanges(db, id));
   refuse(whyNever(entry, changes));
   refuse(await laterChange(db, changes, timeZone));
   const origin = await originOf(db, entry);
@@ -62,8 +62,34 @@ function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): strin
   return changes.length === 0 ? 'It changed no result, team, player or draw.' : null;
 }
 
-function isSeasonOfFile({ entity, before, after }: HistoryChange): boolean {
-  return entity === 'season' && before === null && after.imported;
+/**
+ * Returns the changes to undo. A season that a file made stays if anything else is in it, as a later file may have extended it, and
+ * then so does the default season.
+ */
+async function withoutUsedSeasons(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
+  const made = changes.filter(isSeasonOfFile);
+  const used = new Set<string>();
+  for (const { entityId: name } of made) if (await isUsedOtherwise(db, name, changes)) used.add(name);
+  return changes.filter(({ entity, entityId }) => {
+    if (entity === 'season') return !used.has(entityId);
+    return used.size === 0 || entity !== 'setting';
+  });
+}
+
+function isSeasonOfFile(change: HistoryChange): boolean {
+  const { entity, before, after } = change;
+  return entity === 'season' && (before === null || before.deleted === true) && after.imported;
+}
+
+/** Returns whether a season has changed since, or has things that these changes did not make. */
+async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly HistoryChange[]): Promise<boolean> {
+  const own = changes.filter(({ entity, entityId }) => entity === 'season' && entityId === name);
+  if ((await changedSince(db, own)).length > 0) return true;
+  for (const kind of KINDS_IN_SEASON) {
+    const made = changes.filter((one) => one.entity === kind && one.before === null && one.after.season === name);
+    if ((await liveInSeason(db, kind, name)) > made.length) return true;
+  }
+  return false;
 }
 
 /** Returns a sentence about the latest later change of the same value, or `null`. That change would have to be undone first. */
@@ -125,6 +151,9 @@ async function laterUse(db: Snapshot, { people, created, restored, seasons }: Le
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result, named(seasons))}.`;
+  const [made] = await loneBreaks.liveWith(db, 'playerId', playerIds);
+  if (made)
+    return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
   const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
   if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, named(seasons))}.`;
   const scheduled = await scheduledFixtureWith(db, teamIds);

@@ -98,12 +98,14 @@ type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => P
 /** A read that is answered from the store each time and never cached, because it needs a permission or changes with time. */
 export type GuardedRead = {
   call: Call;
+  /** Returns a `DownloadFile` if the answer is a file. */
   answer: Answer<Call, unknown>;
   /** Returns the subjects of the read, if its path names one thing. Throws a 404 `Refusal` if that does not exist. */
   subjects?: Answer<Call, Subject[]>;
-  /** The file name, if the answer is a file. */
-  fileName?: (input: Input<Call>) => string;
 };
+
+/** A file to download. `content` is a text, or makes the bytes when the store was read. */
+export type DownloadFile = { name: string; type: string; content: string | (() => Promise<Uint8Array>) };
 
 /** Binds an answer to its call, with the call's own types. */
 export function guardedRead<C extends Call>(
@@ -115,19 +117,15 @@ export function guardedRead<C extends Call>(
 }
 
 /** Same as `guardedRead`, for a call whose answer is a file. */
-export function guardedDownload<C extends Call>(
-  call: C,
-  fileName: (input: Input<C>) => string,
-  answer: Answer<C, z.input<C['answer']>>,
-): GuardedRead {
-  return { ...guardedRead(call, answer), fileName };
+export function guardedDownload<C extends Call>(call: C, answer: Answer<C, DownloadFile>): GuardedRead {
+  return { call, answer };
 }
 
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
 /** Serves these reads. The order of checks is: 401 or 403, 400, 404, then 403 for the subjects. */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
-  for (const { call, answer, subjects, fileName } of reads) {
+  for (const { call, answer, subjects } of reads) {
     app.get(routePath(call.path), async (request, reply) => {
       // A read that everyone may make needs no session.
       const actor = may(VISITOR, call.action) ? VISITOR : await gate.actor(request);
@@ -143,19 +141,21 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
             concerned.map((subject) => ({ ...subject, defaultSeason: season })),
           );
         }
-        return call.answer.parse(await answer(db, { ...input, actor }));
+        const made = await answer(db, { ...input, actor });
+        return call.download ? made : call.answer.parse(made);
       });
-      if (call.download && fileName) return sendFile(reply, call.download.type, fileName(input), String(value));
-      return sendJson(reply, JSON.stringify(value));
+      // `guardedDownload` answers calls with a download.
+      return call.download ? sendFile(reply, value as DownloadFile) : sendJson(reply, JSON.stringify(value));
     });
   }
 }
 
-/** Sends a file as a download. The byte order mark tells a spreadsheet that it is UTF-8; the import removes it. */
-function sendFile(reply: FastifyReply, type: string, name: string, text: string): FastifyReply {
+/** Sends a file as a download. The byte order mark tells a spreadsheet that a text is UTF-8; the import removes it. */
+async function sendFile(reply: FastifyReply, { name, type, content }: DownloadFile): Promise<FastifyReply> {
+  const bytes = typeof content === 'string' ? `\u{feff}${content}` : Buffer.from(await content());
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .type(`${type}; charset=utf-8`)
-    .send(`\u{feff}${text}`);
+    .type(typeof content === 'string' ? `${type}; charset=utf-8` : type)
+    .send(bytes);
 }

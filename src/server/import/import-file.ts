@@ -1,159 +1,212 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { answersFor } from '#domain/imports/import-answers.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { countOf } from '#domain/count.ts';
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { replaces } from '#domain/imports/remembered.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
+import { namesOf, type People } from '#domain/squads/people.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
+import { leagueContent } from '../content/league-content.ts';
+import { dayIn } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
 import { fullListFault } from '../storage/full-lists.ts';
-import { nameAnswers, people } from '../storage/mappers/described.ts';
+import { contentRows } from '../storage/mappers/content.ts';
+import { adjustments, fileAnswers, listOf, loneBreaks, people, substitutes } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
 import { newId } from '../storage/new-id.ts';
+import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
-import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import type { ImportOptions, ImportPlan, ImportWrites, OnProgress, Report } from './csv/report.ts';
+import type { Change, Entities, Origin, Snapshot, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
+import type { ImportOptions, ImportPlan, ImportWrites, LaterAnswer } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
-import { settingValue } from '../storage/mappers/settings.ts';
+
+/** A file as somebody sends it, with the answers about it. */
+export type SentFile = Pick<ImportOptions, 'bytes' | 'fileName' | 'sheet' | 'answers' | 'dryRun' | 'now'>;
+
+export type MadePlan = Extract<ImportPlan, { refusal: null }>;
 
 /**
- * Imports a file of results or squads; its header decides which. Writes nothing unless everything is valid or, with `skipBad`,
- * writes every valid card. One transaction checks and writes, so that no other write comes in between. Data that the league
- * already has is not written again: importing a file twice changes nothing.
+ * Imports a file of any kind. Writes nothing unless everything is valid and answered. One transaction checks and writes, so that
+ * no other write comes in between. Data that the league already has is not written again: importing a file twice changes nothing.
+ * Throws 422 for a file that cannot be read.
  */
 export async function importFile(
   store: Store,
-  bytes: Uint8Array,
-  { by, via, ...said }: Omit<ImportOptions, 'bytes'> & Pick<Origin, 'by' | 'via'>,
-  onProgress: OnProgress = () => undefined,
-): Promise<Report> {
-  async function planOn(db: Snapshot) {
-    const options = await withRememberedColumns(db, { ...said, bytes });
-    return { options, plan: await planImport(options, (names) => readRecordedLeague(db, names), onProgress) };
+  file: SentFile,
+  { by, via }: Pick<Origin, 'by' | 'via'>,
+): Promise<MadePlan> {
+  async function planOn(db: Snapshot): Promise<MadePlan> {
+    return readable(await planImport(await optionsOf(db, file), (names) => readRecordedLeague(db, names)));
   }
-  if (said.dryRun) return store.read(async (db) => reportOfTrial(db, (await planOn(db)).plan));
-  const origin = { by, via, action: 'import', summary: `Imported ${said.fileName}` } as const;
-  return store.write(origin, async (change) => {
-    const { options, plan } = await planOn(change.db);
-    return writePlan(change, plan, options, onProgress);
-  });
+  if (file.dryRun) return store.read(async (db) => ofTrial(db, await planOn(db)));
+  const origin = { by, via, action: 'import', summary: `Imported ${file.fileName}` } as const;
+  return store.write(origin, async (change) => writePlan(change, await planOn(change.db)));
+}
+
+/** Returns a file with everything that is known before it is read. */
+export async function optionsOf(db: Snapshot, file: SentFile): Promise<ImportOptions> {
+  return { ...file, facts: await readFacts(db, file.now), remembered: await fileAnswers.all(db) };
+}
+
+async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
+  const [list, shown, { teams, players }] = [await seasons(db), await defaultSeason(db), await people(db)];
+  const { timeZone } = leagueContent(await contentRows(db));
+  const days = await daysIn(
+    db,
+    list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
+  );
+  // A season that a file makes has the rules of the default season.
+  const { rules } = list.find(({ name }) => name === shown) ?? list.at(-1) ?? { rules: USUAL_RULES };
+  return {
+    timeZone,
+    today: dayIn(timeZone, new Date(now)),
+    defaultSeason: shown,
+    seasons: list.map((season) => ({ ...season, days: days.get(season.name) ?? [] })),
+    rules,
+    teams: [...teams.values()].flatMap(namesOf),
+    players: [...players.values()].flatMap(namesOf),
+  };
+}
+
+/** Returns the days of these seasons on which cards were played or fixtures are planned, with their weeks, by season. */
+async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<string, { week: number; date: string }[]>> {
+  const [cards, listed] = (['fixture', 'listed_fixture'] as const).map((table) =>
+    db.selectFrom(table).select(['season', 'week', 'date']).where('season', 'in', names).where('deleted', '=', 0),
+  );
+  if (!cards || !listed || names.length === 0) return new Map();
+  const rows = [
+    ...(await cards.distinct().execute()),
+    ...(await listed.where('state', '=', 'planned').distinct().execute()),
+  ];
+  const dated = rows.flatMap(({ season, week, date }) => (date === null ? [] : [{ season, week, date }]));
+  return Map.groupBy(dated, ({ season }) => season);
 }
 
 /** Returns the league's recorded data for these seasons, as far as it concerns a file. */
 export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
+  const names = [...new Set(seasonNames)].filter((name) => known.has(name));
   const fixtures: Fixture[][] = [];
-  for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
+  const list: ScheduledFixture[] = [];
+  const lone: LoneBreak[] = [];
+  for (const name of names) {
+    fixtures.push(await fixturesOf(db, name));
+    list.push(...(await listOf(db, name)));
+    lone.push(...(await loneBreaks.liveWith(db, 'season', [name])));
+  }
+  const adjusted: readonly Adjustment[] = await adjustments.liveWith(db, 'season', names);
+  const guests = await substitutes.liveWith(db, 'season', names);
   return {
     revision: await leagueRevision(db),
     seasons: known,
     defaultSeason: await defaultSeason(db),
-    people: await people(db),
+    people: await peopleForImport(db),
     playedFor: await teamsPlayedFor(db),
-    answers: await nameAnswers(db),
-    // The latest answer must come last.
-    teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
+    answers: await fileAnswers.all(db),
+    substitutes: new Set(guests.map(({ playerId, teamId }) => `${playerId} ${teamId}`)),
+    adjustments: adjusted,
     fixtures: fixtures.flat(),
+    list,
+    loneBreaks: lone,
+    venues: leagueContent(await contentRows(db)).venues,
   };
 }
 
-/** Answers about this file's columns precede answers about the same headers of earlier files. */
-export async function withRememberedColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
-  const said = new Set((options.columns ?? []).map(({ header }) => header));
-  const earlier = (await remembered(db, COLUMNS)).map(([column, header]) => ({ column, header, value: null }));
-  return { ...options, remembered: earlier.filter(({ header }) => !said.has(header)) };
+/** Returns the people without those whose creation was undone: after an undo, an import makes them as it did at first. */
+async function peopleForImport(db: Snapshot): Promise<People> {
+  const [known, undone] = [await people(db), await undoneCreations(db)];
+  const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
+  const kept = <T extends { id: string; deleted: boolean }>(all: ReadonlyMap<string, T>) =>
+    new Map(Array.from(all).filter(([, one]) => isKnown(one)));
+  return { ...known, teams: kept(known.teams), players: kept(known.players) };
 }
 
-/** Progress is reported each time this many cards have been written. */
-const CARDS_AT_A_TIME = 500;
+/** Returns the plan of a file that could be read. Throws 422 for others. */
+export function readable(plan: ImportPlan): MadePlan {
+  if (plan.refusal !== null) throw new Refusal(422, plan.refusal);
+  return plan;
+}
 
-/** Returns the report of a dry run, with a note if a full list would make the write fail. */
-export async function reportOfTrial(db: Snapshot, { report, writes }: ImportPlan): Promise<Report> {
-  if (!writes) return report;
-  const fixtures = writes.fixtures.map((fixture) => ({ ...fixture, recorded: 0 }));
+/** Returns the plan of a dry run, with a note if a full list would make the write fail. */
+async function ofTrial(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
+  const { report, writes } = plan;
+  if (!writes) return plan;
+  const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
   const faults = [
     await fullListFault(db, 'season', writes.seasons),
     await fullListFault(db, 'team', writes.teams),
     await fullListFault(db, 'player', writes.players),
     await fullListFault(db, 'fixture', fixtures),
-    await fullListFault(db, 'nameAnswer', await answersToKeep(db, writes)),
+    await fullListFault(db, 'listedFixture', writes.list.map(markLive)),
+    await fullListFault(db, 'loneBreak', writes.breaks.map(markLive)),
+    await fullListFault(db, 'fileAnswer', await answersToKeep(db, writes)),
   ].filter((fault) => fault !== null);
-  return { ...report, notes: [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes] };
+  const notes = [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes];
+  return { ...plan, report: { ...report, notes } };
 }
 
-/** Writes the changes of a plan, and returns its report. Nothing else may have been written since the plan was made. */
-export async function writePlan(
-  change: Change,
-  { report, writes }: ImportPlan,
-  { columns = [] }: ImportOptions,
-  onProgress: OnProgress = () => undefined,
-): Promise<Report> {
-  if (report.dryRun) return reportOfTrial(change.db, { report, writes });
-  if (!writes) return report;
+/**
+ * Writes the changes of a plan. Nothing else may have been written since the plan was made. A plan without changes, with faults or
+ * with open questions writes nothing.
+ */
+export async function writePlan(change: Change, plan: MadePlan): Promise<MadePlan> {
+  const { report, writes } = plan;
+  if (report.dryRun) return ofTrial(change.db, plan);
+  if (!writes) return plan;
   change.summarise(writes.summary);
   // Seasons, teams and players come before the fixtures that reference them.
   await change.putAll('season', writes.seasons);
+  if (writes.defaultSeason !== null) await change.put('setting', { key: DEFAULT_SEASON, value: writes.defaultSeason });
   await change.putAll('team', writes.teams);
   await change.putAll('player', writes.players);
-  const total = writes.fixtures.length;
-  for (let start = 0; start < total; start += CARDS_AT_A_TIME) {
-    const fixtures = [];
-    for (const fixture of writes.fixtures.slice(start, start + CARDS_AT_A_TIME))
-      fixtures.push({ ...fixture, recorded: await change.nextRecorded() });
-    await change.putAll('fixture', fixtures);
-    onProgress({ stage: 'written', done: start + fixtures.length, total });
-  }
-  if (report.kind === 'results') {
-    await rememberAnswers(change, writes);
-    await remember(change, TEAMS, writes.teamAnswers);
-    // A value for the whole file applies only to that file.
-    const headers = columns.flatMap(({ column, header }): [string, string][] =>
-      header === null ? [] : [[column, header]],
-    );
-    await remember(change, COLUMNS, headers);
-  }
-  return { ...report, written: true };
+  const fixtures: Entities['fixture'][] = [];
+  for (const fixture of writes.fixtures)
+    fixtures.push({ ...fixture, recorded: fixture.recorded ?? (await change.nextRecorded()) });
+  await change.putAll('fixture', fixtures);
+  await change.putAll('listedFixture', writes.list.map(markLive));
+  await change.putAll('loneBreak', writes.breaks.map(markLive));
+  await change.putAll('fileAnswer', await answersToKeep(change.db, writes));
+  return { ...plan, report: { ...report, written: true } };
 }
 
-/** Stores the answers that were used, so that the next file does not ask again. Undoing the import removes them. */
-async function rememberAnswers(change: Change, writes: ImportWrites): Promise<void> {
-  await change.putAll('nameAnswer', await answersToKeep(change.db, writes));
-}
-
-async function answersToKeep(db: Snapshot, { answers }: ImportWrites) {
-  const known = answersFor(await nameAnswers(db));
-  return answers.map((answer) => {
-    return { ...answer, id: known(answer.name, answer.teams)?.id ?? newId(), deleted: false };
+/** Returns the answers to store, so that the next file does not ask again. Undoing the import removes them. */
+async function answersToKeep(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
+  const earlier = await fileAnswers.all(db);
+  const byKey = new Map<string, LaterAnswer>(
+    writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]),
+  );
+  return [...byKey.values()].map((answer): StoredFileAnswer & { deleted: boolean } => {
+    const id = earlier.findLast((one) => replaces(answer, one))?.id ?? newId();
+    return { id, ...answer, deleted: false };
   });
 }
 
-/** Returns the rules for a season that an import creates: the default season's rules. */
-export async function rulesForImport(db: Snapshot): Promise<LeagueRules> {
-  const [known, shown] = [await seasons(db), await defaultSeason(db)];
-  return (known.find(({ name }) => name === shown) ?? known.at(-1))?.rules ?? USUAL_RULES;
+/** Returns a 422 with the faults of a file, or with the number of its open questions, and its report. */
+export function refusalOfPlan({ report, moreFaults }: MadePlan): Refusal {
+  const count = report.faults.length + moreFaults;
+  const open = report.questions.filter(({ needed }) => needed).length;
+  const why =
+    count > 0
+      ? `the file has ${count === 1 ? 'one fault' : `${count} faults`}`
+      : `${countOf(open, 'question')} must be answered first`;
+  const issues = [
+    ...report.faults.map(({ line, text: message }) => ({ path: `line ${line}`, message })),
+    ...report.questions
+      .filter(({ needed }) => needed && count === 0)
+      .map(({ lines: [line = 1], text: message }) => ({ path: `line ${line}`, message })),
+  ];
+  return new Refusal(422, `Nothing was written: ${why}.`, { issues, details: { report } });
 }
 
-// The officials' answers about files are stored, so that the next file does not ask again. Undoing an import removes them.
-
-/** The setting for the meanings of headers: pairs of a column and a header. */
-const COLUMNS = 'import-columns';
-/** The setting for the meanings of team names: pairs of a name and a team id. */
-const TEAMS = 'import-teams';
-
-type Pair = [string, string];
-type PairsName = typeof COLUMNS | typeof TEAMS;
-
-/** More than a league ever needs. The oldest answers are dropped. */
-const MOST = 1_000;
-
-/** Returns the answers about earlier files, latest first. */
-async function remembered(db: Snapshot, key: PairsName): Promise<Pair[]> {
-  return (await settingValue(db, key)) ?? [];
-}
-
-/** Stores the answers about a file. They come before earlier answers. */
-async function remember(change: Change, key: PairsName, said: readonly Pair[]): Promise<void> {
-  if (said.length === 0) return;
-  const all = [...said, ...(await remembered(change.db, key))];
-  const once = [...new Map(all.map((pair) => [JSON.stringify(pair), pair])).values()];
-  await change.put('setting', { key, value: JSON.stringify(once.slice(0, MOST)) });
+/** Returns whether a plan that is no dry run could not be written. */
+export function isRefused({ report, moreFaults }: MadePlan): boolean {
+  if (report.dryRun) return false;
+  return report.faults.length + moreFaults > 0 || report.questions.some(({ needed }) => needed);
 }

@@ -1,23 +1,13 @@
 import path from 'node:path';
 import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
-import type { ListLeague, ListOptions, ListPlan } from '../fixture-list/import-list.ts';
 import { Refusal } from '../refusal.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import type { ImportOptions, ImportPlan } from './csv/report.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
-
-/** The kinds of files, each with its reading options, the league data that concerns it, and its plan. */
-export type Kinds = {
-  import: { options: ImportOptions; league: RecordedLeague; plan: ImportPlan };
-  fixtures: { options: ListOptions; league: ListLeague; plan: ListPlan };
-};
-
-/** A task for the child process. The child asks for the league of the seasons that the file names, and answers with the plan. */
-export type FileTask = { [K in keyof Kinds]: { kind: K; options: Kinds[K]['options'] } }[keyof Kinds];
+import type { ImportOptions, ImportPlan } from './plan.ts';
+import type { LeagueOf } from './plan-import.ts';
 
 const ADVICE =
-  'and nothing was written. Divide it, such as into one file for each season, and import these one after the other.';
+  'and nothing was written. Split it, for example into one file for each season, and import them one by one.';
 const SENTENCES: Record<ChildEnded['reason'], string> = {
   time: `This file takes too long to read, ${ADVICE}`,
   memory: `This file takes too much memory to read, ${ADVICE}`,
@@ -26,12 +16,7 @@ const SENTENCES: Record<ChildEnded['reason'], string> = {
 };
 
 /** Makes the plan for a file. Aborting the signal stops it. */
-export type PlanFile = <K extends keyof Kinds>(
-  kind: K,
-  options: Kinds[K]['options'],
-  leagueOf: (seasons: string[]) => Promise<Kinds[K]['league']>,
-  signal: AbortSignal,
-) => Promise<Kinds[K]['plan']>;
+export type PlanFile = (options: ImportOptions, leagueOf: LeagueOf, signal: AbortSignal) => Promise<ImportPlan>;
 
 /** Plans are made one at a time: each takes a processor and memory, and visitors need both too. */
 export const inTurn = createWorkQueue(1);
@@ -41,15 +26,13 @@ export const inTurn = createWorkQueue(1);
  * file ends only that process. Throws 422 if a plan exceeds its limits.
  */
 export function planInProcess(limits = IMPORT_LIMITS.child): PlanFile {
-  return async (kind, options, leagueOf, signal) => {
+  return async (options, leagueOf, signal) => {
     // The program is in the same folder as this file, also in the built server.
     const program = new URL(`import-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = (seasons: unknown) => leagueOf(seasons as string[]); // asked by import-child.ts
-    const plan = await runInChild({ program, task: { kind, options }, limits, signal, answer }).catch(
-      (error: unknown) => {
-        throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
-      },
-    );
-    return plan as never; // of the requested kind
+    const plan = await runInChild({ program, task: options, limits, signal, answer }).catch((error: unknown) => {
+      throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
+    });
+    return plan as ImportPlan; // made by import-child.ts
   };
 }

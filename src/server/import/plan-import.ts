@@ -1,55 +1,162 @@
-import { SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
-import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
-import { decodeInto } from './csv/decode-file.ts';
-import { openLines } from './csv/file-lines.ts';
-import { emptyReport, gatherFaults, type ImportOptions, type ImportPlan, type OnProgress } from './csv/report.ts';
-import { isWorkbook, readWorkbook } from './csv/workbook.ts';
+import { subjectOf } from '#domain/imports/columns/column-facts.ts';
+import type { FileTable, ImportReport } from '#contract/import-report.ts';
+import { readColumns } from '#domain/imports/columns/read-columns.ts';
+import type { FileContent } from '#domain/imports/content.ts';
+import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
+import { TooLarge, moreThanALeague } from '#domain/imports/limits.ts';
+import { placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
+import { type FileKind, NOT_READ } from '#domain/imports/meanings.ts';
+import { tablesIn } from '#domain/imports/tables/tables.ts';
+import { readContent } from '#domain/imports/values/read-content.ts';
+import { IMPORT_LIMITS } from '../file-limits.ts';
+import { readSheets, TOO_LARGE } from './characters/read-sheets.ts';
+import { planBreaks } from './breaks/plan-breaks.ts';
+import { planFixtures } from './fixtures/plan-fixtures.ts';
+import { type ImportOptions, type ImportPlan, type LaterAnswer, noPreview, type PlannedContent } from './plan.ts';
 import { planResults } from './results/import-results.ts';
-import { readFileRows } from './results/read-file.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
-import { planSquads } from './squads/import-squads.ts';
-import { readSquadLines } from './squads/squad-lines.ts';
+import { planSquads } from './squads/plan-squads.ts';
 
 /** Returns the league's recorded data for these seasons, as far as it concerns a file. */
-type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
+export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
+
+const NOTHING =
+  'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
 
 /**
  * Reads a file and compares it with the league. It loads the league after it has found the seasons that the file names. Each call
- * runs in a new process, so this module does not load the store.
+ * runs in a new process.
  */
-export async function planImport(
-  options: ImportOptions,
-  leagueOf: LeagueOf,
-  onProgress: OnProgress = () => undefined,
-): Promise<ImportPlan> {
-  const { bytes, dryRun = false, skipBad = false } = options;
-  const faults = gatherFaults();
-  const workbook = isWorkbook(bytes) ? await readWorkbook(bytes, options.sheet, faults) : null;
-  const { text, notes: decoding } = workbook ?? decodeInto(bytes, faults);
-  const sheets = workbook?.sheets ?? null;
-  const said = { said: options.columns ?? [], remembered: options.remembered ?? [] };
-  const opened = text === null ? null : openLines(text, faults, [RESULTS_OF_ANY_FORMAT, SQUADS_WITH_VENUES], said);
-  const { file = null, columns = null, headers = [] } = opened ?? {};
-  const isSquads = file?.header.kind === 'squads';
-  const unusable = (): ImportPlan => {
-    const kind = file ? (isSquads ? 'squads' : 'results') : null;
-    return { report: { ...emptyReport(kind, faults), dryRun, columns, headers, sheets }, writes: null };
+export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Promise<ImportPlan> {
+  const { facts, remembered } = options;
+  const inquiry = new Inquiry(
+    options.answers,
+    // Whether an answer about a team or a person counts depends on the league.
+    remembered.filter(({ kind }) => kind !== 'team' && kind !== 'person'),
+  );
+  const read = await readSheets(options.bytes, options, inquiry);
+  if ('refusal' in read) return { refusal: read.refusal };
+  const tables = tablesOf(read.sheets, facts, inquiry);
+  if (tables === null) return { refusal: TOO_LARGE };
+  const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
+  const isBlank = read.sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
+  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
+  const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
+  const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
+  const tooMany = content && moreThanALeague(content);
+  if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
+  const planned =
+    content && !tooMany ? planContent(content, await leagueOf(seasonsIn(content)), options, inquiry) : null;
+  const { report, moreFaults } = reportOf({ kind, planned, names: read.names, tables, readTables }, options, inquiry);
+  const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
+  const writes = planned?.writes ?? null;
+  return {
+    refusal: null,
+    report,
+    moreFaults,
+    writes: writes && mayWrite ? { ...writes, answers: [...writes.answers, ...ownAnswers(inquiry)] } : null,
   };
-  if (!opened || !file) return unusable();
-  const notes = [...decoding, ...opened.notes];
-  const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
-  let plan: ImportPlan;
-  if (isSquads) {
-    const squads = readSquadLines(file, faults, options.rules.handicaps, onLines);
-    if (!squads) return unusable();
-    plan = planSquads(squads, await leagueOf([]), notes, options, faults);
-  } else {
-    const rows = readFileRows(file, faults, onLines);
-    if (!rows) return unusable();
-    const league = await leagueOf([...new Set(rows.groups.map(({ key }) => key.season))]);
-    plan = planResults(rows, league, notes, options, faults, onProgress);
+}
+
+/** Returns the tables of a file; `null` if they have more rows than any league. */
+function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Table[] | null {
+  try {
+    return tablesIn(sheets, facts, inquiry);
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
   }
-  // The lines of a squad file depend on each other.
-  const mayWrite = faults.count() === 0 || (skipBad && !isSquads);
-  return { report: { ...plan.report, dryRun, headers, sheets }, writes: mayWrite ? plan.writes : null };
+}
+
+/** Compares the content of any kind with the league. */
+function planContent(
+  content: FileContent,
+  league: RecordedLeague,
+  { fileName, now, facts }: ImportOptions,
+  inquiry: Inquiry,
+): PlannedContent {
+  const options = { fileName, now, facts, rules: facts.rules };
+  switch (content.kind) {
+    case 'results':
+    case 'scores':
+      return planResults(content, league, options, inquiry);
+    case 'fixtures':
+      return planFixtures(content, league, options, inquiry);
+    case 'squads':
+      return planSquads(content, league, options, inquiry);
+    case 'breaks':
+      return planBreaks(content, league, options, inquiry);
+  }
+}
+
+function seasonsIn(content: FileContent): string[] {
+  if (content.kind === 'squads') return [content.season];
+  const names =
+    'groups' in content ? content.groups.map(({ key }) => key.season) : content.rows.map(({ season }) => season);
+  return [...new Set(names)];
+}
+
+/** Returns the answers of this file that count for later files, except those that lead to teams and people. */
+function ownAnswers(inquiry: Inquiry): LaterAnswer[] {
+  const isLater = ({ kind }: { kind: string }) =>
+    kind !== 'team' && kind !== 'person' && REMEMBERED_KINDS.some((one) => one === kind);
+  return inquiry
+    .answered()
+    .filter((answer) => !answer.remembered && isLater(answer))
+    .map(({ kind, subject, value }): LaterAnswer => ({ kind, subject, value, teams: [] }));
+}
+
+type Read = {
+  kind: FileKind | null;
+  planned: PlannedContent | null;
+  names: string[];
+  tables: readonly Table[];
+  readTables: readonly ReadTable[];
+};
+
+function reportOf(
+  { kind, planned, names, tables, readTables }: Read,
+  { dryRun }: Pick<ImportOptions, 'dryRun'>,
+  inquiry: Inquiry,
+): { report: ImportReport; moreFaults: number } {
+  const faults = inquiry.faults(names);
+  const changes = planned?.changes ?? [];
+  const columnsOf = new Map(readTables.map(({ number, columns }) => [number, columns]));
+  const report: ImportReport = {
+    success: true,
+    kind,
+    written: false,
+    dryRun,
+    questions: inquiry.questions(),
+    answered: inquiry.answered(),
+    faults,
+    leftOut: inquiry.leftOut(names),
+    notes: planned?.notes ?? [],
+    changes: changes.slice(0, IMPORT_LIMITS.changes),
+    moreChanges: Math.max(0, changes.length - IMPORT_LIMITS.changes),
+    sheets: names,
+    tables: tables.map((table) => fileTable(table, columnsOf.get(table.number) ?? [])),
+    preview: planned?.preview ?? noPreview(),
+  };
+  return { report, moreFaults: inquiry.faultCount() - faults.length };
+}
+
+/** The first lines of a table, which the report shows. */
+const SHOWN_LINES = 5;
+
+function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable['columns']): FileTable {
+  const byPlace = new Map(columns.map((column) => [column.place, column]));
+  const counts = new Map<string, number>();
+  return {
+    number,
+    sheet,
+    columns: headings.map((heading, place) => {
+      const column = byPlace.get(place);
+      const own = subjectOf(heading, place, counts);
+      const meaning = column && (column.number > 1 ? `${column.meaning} ${column.number}` : column.meaning);
+      return { heading, subject: column?.subject ?? own, meaning: meaning ?? NOT_READ };
+    }),
+    rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: placeOf(line).line, cells })),
+    lines: rows.length,
+  };
 }

@@ -25,7 +25,8 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
-import { pairingAnswer, publishedList, venueOf } from '../fixture-list/season-list.ts';
+import { publishedList } from '../fixture-list/season-list.ts';
+import { pairingAnswer, venueOf } from '../fixture-list/season-teams.ts';
 import { longDay, scoreLine, sidesOf, tieLine } from '../history/summaries.ts';
 import { timeWords } from '../publish/day-words.ts';
 import { namesIn } from '../routes/cups.ts';
@@ -136,10 +137,10 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Prom
       return state === 'planned' ? null : { ...about, body, teamIds, duty };
     }
     case 'tonight': {
-      const { matchTime } = facts.content();
-      const parts = [matchTime === null ? '' : timeWords(matchTime), venueOf(fixture, people)];
+      const time = fixture.time ?? facts.content().matchTime;
+      const parts = [timeWords(time), venueOf(fixture, people)];
       const body = parts.filter((part) => part !== '').join(', ');
-      const title = `${isEvening(matchTime) ? 'Tonight' : 'Today'}: ${sides}`;
+      const title = `${isEvening(time) ? 'Tonight' : 'Today'}: ${sides}`;
       return isOn && date === facts.today() ? { ...about, title, body, teamIds } : null;
     }
     case 'asked':

@@ -112,7 +112,9 @@ function describeApi(leagueName: string): Json {
 
 function operation(operationId: string, call: Call): Json {
   const type = call.stream ? 'text/event-stream' : (call.download?.type ?? 'application/json');
-  const done = { description: 'Done.', content: { [type]: { schema: schemaOf(call.answer, 'output') } } };
+  const schema = schemaOf(call.answer, 'output');
+  const other = call.download?.or === undefined ? {} : { [call.download.or]: { schema: {} } };
+  const done = { description: 'Done.', content: { [type]: { schema }, ...other } };
   return {
     operationId,
     summary: call.summary,

@@ -163,10 +163,10 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDate
 
 const HOURS = 3;
 
-function whenOf({ date, state }: ScheduledFixtureAnswer, { week, time, timeZone }: FixtureDates) {
+function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usual, timeZone }: FixtureDates) {
   const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
   if (date !== null) {
-    const start = startTime(date, time, timeZone);
+    const start = startTime(date, time ?? usual, timeZone);
     return {
       start,
       end: new Date(start.getTime() + HOURS * 60 * 60 * 1000),

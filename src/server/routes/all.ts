@@ -1,3 +1,4 @@
+import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
@@ -14,10 +15,10 @@ import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
-import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
+import { fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
-import { exportReads, importWrites } from './import-export.ts';
+import { exportReads, importReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { markRoutes } from '../kinds/marks.ts';
@@ -95,13 +96,12 @@ export function allWrites(
     ...postponementWrites(clock),
     ...fixturePlanWrites(clock),
     moveWeekWrite(clock),
-    ...fixtureImportWrites(clock, store, planFile),
     ...seasonWrites,
     ...contentWrites,
     ...drawWrites(clock),
     ...cupWrites(clock),
     ...historyWrites,
-    ...importWrites(store, planFile),
+    ...importWrites(store, planFile, clock),
     ...timerWrites(clock),
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
@@ -111,7 +111,7 @@ export function allWrites(
 }
 
 /** Returns the guarded reads of the league. */
-export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
+export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): GuardedRead[] {
   return [
     ...toDoReads(clock, parts),
     ...followerReads,
@@ -123,7 +123,8 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...mergeReads,
     ...bringBackReads,
     ...contentReads,
-    ...exportReads,
+    ...exportReads(facts),
+    ...importReads,
     ...guardedSeasonReads,
     ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),
   ];

@@ -1,59 +1,14 @@
-import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
-import type { Match, Side } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
-import { type Recording, resultState } from '#domain/cards/review.ts';
-import { ABSENTEE } from '#domain/name.ts';
-import { type People, type Player, knownPlayer } from '#domain/squads/people.ts';
+import type { ReviewedFixture } from '#contract/matches.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Recording } from '#domain/cards/review.ts';
+import type { People, Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { pairingAnswer } from '../fixture-list/season-list.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { orNotFound } from '../refusal.ts';
 import { versionsOf } from '../storage/card-history.ts';
 import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
 import type { Change, Entities, Snapshot } from '../storage/store.ts';
-
-/** Returns a recorded fixture for the public, with today's names. `today` is the league's day. */
-export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
-  const score = teamScore(fixture);
-  return {
-    fixtureId: fixture.id,
-    ...pairingAnswer(fixture, people),
-    date: fixture.date,
-    homeTeamScore: score.home,
-    awayTeamScore: score.away,
-    state: resultState(fixture, today),
-    ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
-    matches: matchAnswers(fixture.matches, people),
-    ...answeredOutcome(fixture.outcome),
-  };
-}
-
-/** Returns matches for clients, with today's names. `nobody` returns the name for a side without a player. */
-export function matchAnswers(
-  matches: readonly Match[],
-  { players }: People,
-  nobody: (side: Side) => string = () => ABSENTEE,
-): MatchAnswer[] {
-  return matches.map((match) => answerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
-}
-
-/** Returns a match for clients. A pair has a joint name and two separate names. */
-export function answerWithNames<N extends string | null>(
-  match: Match,
-  nameOf: (playerId: string) => string,
-  nobody: (side: Side) => N,
-) {
-  const names = (side: Side) => match.sides[side].players.map(nameOf);
-  const [home, away] = [names('home'), names('away')];
-  return {
-    ...answeredMatch(match),
-    homePlayerName: home.length === 0 ? nobody('home') : home.join(' & '),
-    awayPlayerName: away.length === 0 ? nobody('away') : away.join(' & '),
-    ...(match.pair ? { homePlayerNames: home, awayPlayerNames: away } : {}),
-  };
-}
 
 /** Returns the result in a path. Throws 404 if there is none. */
 export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {

@@ -33,7 +33,7 @@ import { mergedPlayers } from '../storage/mappers/fixtures.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { cupOfDraw, drawsInAnswer, type Names } from './draws.ts';
 import { chosenSeasons } from './named-in-request.ts';
-import { matchAnswers } from './card-answers.ts';
+import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import { withCurrentPlayers } from './read-card.ts';
 import { sift } from '#domain/check.ts';
 import {

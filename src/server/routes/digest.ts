@@ -12,7 +12,7 @@ import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { fixtureAnswer } from './card-answers.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { namedSeason } from './named-in-request.ts';
 import { openDivision, standingsOf } from './standings.ts';
 

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import {
   addScheduledFixture,
   changeScheduledFixture,
-  importFixtures,
   publishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
@@ -23,26 +22,21 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
 import {
-  clashesOn,
   clashSentences,
   inOrder,
   type ListInUse,
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
+import { clashesOn } from '../fixture-list/season-teams.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { parsedBody, peek, settled, settledBody } from '../http/input.ts';
-import { done, write, writeOfFile } from '../http/writes.ts';
+import { done, write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixtures } from '../storage/mappers/described.ts';
-import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
-import { leagueRevision } from '../storage/revisions.ts';
-import type { Change, Snapshot, Store } from '../storage/store.ts';
-import { namedSeason, ownDivisions, subjectOfDivisions, subjectOfSent, wholeLeague } from './named-in-request.ts';
-import { refusalOfFile } from '../import/csv/report.ts';
-import { readListLeague, writeList } from '../fixture-list/import-list.ts';
-import { inTurn, type PlanFile } from '../import/import-process.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { ownDivisions, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
@@ -141,8 +135,8 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // The request to postpone and its note are dropped: they were about the fixture before the change.
-  const { postponement: _, note: __, ...rest } = before;
+  // The request to postpone is dropped: it was about the fixture before the change. `rescheduled` has the note and the time.
+  const { postponement: _, note: __, time: ___, ...rest } = before;
   return { ...rest, ...rescheduled(sent, before), ...sides, changedAt };
 }
 
@@ -266,34 +260,4 @@ function replacedBy(
 
 function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
-}
-
-/** Returns the season for lines that do not name a season. */
-async function shownSeason(db: Snapshot): Promise<string> {
-  return (await defaultSeason(db)) ?? (await seasons(db)).at(-1)?.name ?? '';
-}
-
-/** Imports a fixture list. The plan is made before the transaction, and again inside it after an intervening write. */
-export function fixtureImportWrites(clock: Clock, store: Pick<Store, 'read'>, planFile: PlanFile) {
-  return [
-    writeOfFile(
-      importFixtures,
-      wholeLeague,
-      async (bytes, { query, signal }) => {
-        const { fileName = 'a file', dryRun = false } = query;
-        const season = namedSeason(query.season) ?? (await store.read(shownSeason));
-        const options = { bytes, fileName, season, dryRun, changedAt: clock.now().toISOString() };
-        const leagueOf = (names: string[]) => store.read((db) => readListLeague(db, names));
-        return { options, signal, plan: await inTurn(() => planFile('fixtures', options, leagueOf, signal)) };
-      },
-      async (change, { options, plan, signal }) => {
-        const isCurrent = !plan.writes || plan.writes.revision === (await leagueRevision(change.db));
-        const leagueOf = (names: string[]) => readListLeague(change.db, names);
-        const current = isCurrent ? plan : await planFile('fixtures', options, leagueOf, signal);
-        const imported = await writeList(change, current);
-        if (imported.ok) return imported.report;
-        throw refusalOfFile(imported.faults, imported.issues);
-      },
-    ),
-  ];
 }

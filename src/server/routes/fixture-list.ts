@@ -15,13 +15,13 @@ import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
-  clashesOn,
   inOrder,
   postponementAnswer,
   publishedList,
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
+import { clashesOn } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -97,7 +97,7 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
   const venue = venues.find(({ name }) => venueKey(name) === venueKey(fixture.venue));
   return {
     ...fixture,
-    time: fixture.date === null ? null : matchTime,
+    time: fixture.date === null ? null : (fixture.time ?? matchTime),
     weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
     address: venue?.address ?? '',
     map: venue === undefined ? '' : mapLinkOf(venue),

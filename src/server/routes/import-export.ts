@@ -1,102 +1,147 @@
+import type { z } from 'zod';
+import { EXPORT_KINDS, type ExportKind, WORKBOOK } from '#contract/export-formats.ts';
 import {
+  exportFixtures,
   exportResults,
   exportSquads,
-  importBody,
+  exportStatistics,
+  exportTables,
+  forgetImportAnswer,
+  importAnswers,
   importFile,
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
-import type { z } from 'zod';
+import { importBody, LARGEST_IMPORT } from '#contract/import-report.ts';
 import { sift } from '#domain/check.ts';
-import { columnFaults } from '#domain/imports/headings.ts';
-import { answerFaults } from '#domain/imports/import-answers.ts';
-import type { People } from '#domain/squads/people.ts';
+import { PAIR, QUESTION_KINDS, type QuestionKind, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { compareText } from '#domain/name.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { resultsText, squadsText } from '../export/export-files.ts';
-import { writeOfFile } from '../http/writes.ts';
-import { refusalOfFile, type Report } from '../import/csv/report.ts';
-import { readRecordedLeague, rulesForImport, withRememberedColumns, writePlan } from '../import/import-file.ts';
+import type { Clock } from '../clock.ts';
+import type { FactsReader } from '../cache/facts.ts';
+import { contentOf, EXPORTS } from '../export/exports.ts';
+import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../export/templates.ts';
+import { guardedDownload, type GuardedRead, guardedRead } from '../http/reads.ts';
+import { done, write, writeOfFile } from '../http/writes.ts';
+import {
+  isRefused,
+  optionsOf,
+  readable,
+  readRecordedLeague,
+  refusalOfPlan,
+  type SentFile,
+  writePlan,
+} from '../import/import-file.ts';
 import { inTurn, type PlanFile } from '../import/import-process.ts';
-import { resultsTemplate as emptyResults } from '../import/results/read-file.ts';
-import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, orNotFound, Refusal } from '../refusal.ts';
+import { fileAnswers, people } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
-import { guardedDownload } from '../http/reads.ts';
-import { people } from '../storage/mappers/described.ts';
 
-/** CSV files that a spreadsheet can open and the import accepts. */
-export const exportReads = [
-  guardedDownload(
-    exportResults,
-    ({ query }) => resultsName(query.season),
-    (db, { query }) => resultsText(db, namedSeason(query.season)),
-  ),
-  guardedDownload(exportSquads, () => 'squads.csv', squadsText),
-  guardedDownload(
-    resultsTemplate,
-    () => 'results-template.csv',
-    async () => emptyResults(),
-  ),
-  guardedDownload(
-    squadsTemplate,
-    () => 'squads-template.csv',
-    async () => emptySquads(),
-  ),
-];
+type ExportCall = Omit<typeof exportResults, 'path'> & { path: string };
 
-/** Returns a name such as `results-25-26.csv`. An invalid season is left out of the name. */
-function resultsName(season: string | undefined): string {
-  const parsed = parseSeasonName(season ?? '');
-  return parsed.ok ? `results-${parsed.value.replace('/', '-')}.csv` : 'results.csv';
+const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
+  results: exportResults,
+  fixtures: exportFixtures,
+  squads: exportSquads,
+  tables: exportTables,
+  statistics: exportStatistics,
+};
+
+/** Files for a spreadsheet. The import accepts results, fixtures and squads. */
+export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
+  return [
+    ...EXPORT_KINDS.map((kind) =>
+      guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
+        const { value: sheet } = await facts.readOn(db, (known) =>
+          EXPORTS[kind]({ db, facts: known }, namedSeason(season)),
+        );
+        const type = format === 'csv' ? 'text/csv' : WORKBOOK;
+        return { name: `${nameOf(kind, season)}.${format}`, type, content: contentOf(sheet, format) };
+      }),
+    ),
+    guardedDownload(resultsTemplate, async () => templateOf('results', emptyResults())),
+    guardedDownload(squadsTemplate, async () => templateOf('squads', emptySquads())),
+  ];
+}
+
+function templateOf(kind: ExportKind, content: string) {
+  return { name: `${kind}-template.csv`, type: 'text/csv', content };
+}
+
+/** Returns a name such as `results-25-26`. An invalid season is left out of the name, and squads have none. */
+function nameOf(kind: ExportKind, season: string | undefined): string {
+  const parsed = parseSeasonName(kind === 'squads' ? '' : (season ?? ''));
+  return parsed.ok ? `${kind}-${parsed.value.replace('/', '-')}` : kind;
 }
 
 /** Imports a file. The plan is made before the transaction, and again inside it after an intervening write. */
-export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
+export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile, clock: Pick<Clock, 'now'>) {
   return [
     writeOfFile(
       importFile,
       wholeLeague,
       async (sent: unknown, { query, signal }) => {
-        const options = await store.read((db) => optionsOf(db, sent, query));
+        const { fileName = 'a file', dryRun = false } = query;
+        const file: SentFile = { ...readImport(sent, fileName), dryRun, now: clock.now().toISOString() };
+        const options = await store.read((db) => optionsOf(db, file));
         const leagueOf = (names: string[]) => store.read((db) => readRecordedLeague(db, names));
-        return { options, signal, plan: await inTurn(() => planFile('import', options, leagueOf, signal)) };
+        return { file, signal, plan: await inTurn(() => planFile(options, leagueOf, signal)) };
       },
-      async (change, { options, plan, signal }) => {
-        const isCurrent = !plan.writes || plan.writes.revision === (await leagueRevision(change.db));
-        const leagueOf = (names: string[]) => readRecordedLeague(change.db, names);
-        const current = isCurrent ? plan : await planFile('import', options, leagueOf, signal);
-        return answerOf(await writePlan(change, current, options));
+      async (change, { file, plan, signal }) => {
+        const { db } = change;
+        const isCurrent = !('writes' in plan) || !plan.writes || plan.writes.revision === (await leagueRevision(db));
+        const leagueOf = (names: string[]) => readRecordedLeague(db, names);
+        const current = isCurrent ? plan : await planFile(await optionsOf(db, file), leagueOf, signal);
+        const made = readable(current);
+        if (isRefused(made)) throw refusalOfPlan(made);
+        return (await writePlan(change, made)).report;
       },
     ),
+    write(forgetImportAnswer, wholeLeague, async (change, { params: { answerId } }) => {
+      const answer = orNotFound(await fileAnswers.live(change.db, answerId), 'There is no such answer.');
+      await change.put('fileAnswer', { ...answer, deleted: true });
+      return done(change, `Took back what ${answer.subject} means in imported files`);
+    }),
   ];
 }
 
-function answerOf(report: Report) {
-  const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
-  // A preview may ask two kinds of questions: about columns (only results may have other headers), and about the sheet to read.
-  const isOneOfMany = kind === null && (report.sheets?.names.length ?? 0) > 1;
-  const asks = report.dryRun && (report.columns !== null || isOneOfMany);
-  if ((issues.length > 0 || kind === null) && !asks) throw refusalOfFile(issues.length + moreIssues, issues);
-  const { recorded, alreadyRecorded } = cards;
-  return { success: true as const, kind: kind ?? ('results' as const), ...rest, cards: { recorded, alreadyRecorded } };
+export const importReads = [
+  guardedRead(importAnswers, async (db) => {
+    const known = await people(db);
+    const rank = ({ kind }: { kind: QuestionKind }) => QUESTION_KINDS.indexOf(kind);
+    return (await fileAnswers.all(db))
+      .flatMap((answer) => answerWords(answer, known))
+      .sort((a, b) => rank(a) - rank(b) || compareText(a.subject, b.subject) || compareText(a.answerId, b.answerId));
+  }),
+];
+
+function answerWords({ id, kind, subject, value, teams }: StoredFileAnswer, known: People) {
+  const asked = QUESTION_KINDS.find((one) => one === kind);
+  if (!asked) return [];
+  return [{ answerId: id, kind: asked, subject, value, text: valueWords(asked, value, known), teams }];
 }
 
-type Query = z.output<typeof importFile.query>;
-
-/** Returns the file, and the answers about its names and columns. */
-async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dryRun = false }: Query) {
-  const given = { ...readImport(sent, await people(db)), rules: await rulesForImport(db), fileName, dryRun };
-  return withRememberedColumns(db, given);
+function valueWords(kind: QuestionKind, value: string, { teams, ...others }: People): string {
+  if (kind === 'team') return teams.get(value)?.name ?? value;
+  if (kind === 'person' && value !== PAIR) return others.players.get(currentId(others, value))?.name ?? value;
+  return value;
 }
 
-function readImport(body: unknown, people: People) {
-  if (Buffer.isBuffer(body)) return { bytes: body };
+/** Returns the file with the answers about it. Throws 413 for a file that is too large. */
+function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
+  if (Buffer.isBuffer(body)) return { bytes: ofAllowedSize(body), fileName: named, answers: [] };
   const { draft, issues } = sift(importBody, body);
-  issues.push(...answerFaults(draft, people), ...columnFaults(draft.columns));
   if (issues.length > 0) throw invalid(issues);
   // Without issues, no field was removed.
-  const { file, ...said } = draft as z.output<typeof importBody>;
-  return { bytes: Buffer.from(file, 'base64'), ...said };
+  const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBody>;
+  return { bytes: ofAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
+}
+
+function ofAllowedSize(bytes: Buffer): Buffer {
+  if (bytes.length > LARGEST_IMPORT)
+    throw new Refusal(413, 'The file is larger than 10 MB. Divide it, such as into one file for each season.');
+  return bytes;
 }

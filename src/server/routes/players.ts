@@ -9,6 +9,7 @@ import {
   search as searchCall,
 } from '#contract/players.ts';
 import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/kinds/player.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
@@ -39,6 +40,7 @@ import { notFound, orNotFound } from '../refusal.ts';
 import { cupRuns } from './cups.ts';
 import { nextFixtureOf } from './fixture-list.ts';
 import { handicapRulesOf } from './handicaps.ts';
+import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 /** The most results of each kind in a search. */
@@ -58,13 +60,17 @@ export const playerReads = [
     const { season, competition = 'League' } = query;
     const fixtures: Fixture[] = [];
     const cups: Cup[] = [];
+    const lone: LoneBreak[] = [];
     const seasons = await chosenSeasons(facts, season);
     for (const name of seasons) {
-      if (competition === 'League' || competition === 'All') fixtures.push(...(await facts.sums(name)).withBreaks);
+      if (competition === 'League' || competition === 'All') {
+        fixtures.push(...(await facts.sums(name)).withBreaks);
+        lone.push(...(await loneBreaksIn(facts, name)));
+      }
       if (competition !== 'League') cups.push(...(await facts.cups(name)));
     }
     const wanted = cups.filter((cup) => competition === 'All' || cup.competition.id === competition);
-    return breaksOf({ fixtures, cups: wanted, seasons }, await facts.people()).slice(0, MOST_BREAKS);
+    return breaksOf({ fixtures, cups: wanted, lone, seasons }, await facts.people()).slice(0, MOST_BREAKS);
   }),
 
   read(playerMatchesCall, async (facts, { params, query }) => {

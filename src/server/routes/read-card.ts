@@ -5,7 +5,13 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
-import { draftPlayers, type MatchDraft, withBreaksBy, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
+import {
+  draftPlayers,
+  type MatchDraft,
+  withBreaksBy,
+  withPlayer,
+  withImpliedPlayers,
+} from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
@@ -117,7 +123,7 @@ async function checkBody(
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
-  const named = withTeams(withMatches(withPlayerKeys(body)), keys);
+  const named = withTeams(withMatches(withImpliedPlayers(body)), keys);
   const { draft: sent, issues } = isShort
     ? await shortCard(reading.short(named), facts, recorded)
     : fullCard(reading.full(named), recorded);

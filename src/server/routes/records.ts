@@ -7,7 +7,7 @@ import {
   type RecordEvidence,
   records,
 } from '#contract/records.ts';
-import { allAppearancesIn, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { cupHonours } from '#domain/cups/cup-history.ts';
 import { type DivisionHonours, divisionHonours, joinHonours } from '#domain/records/honours.ts';
 import {
@@ -19,17 +19,19 @@ import {
   recordsOf,
 } from '#domain/records/league-records.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
+import { type LoneBreak, markOfLone, rowsOfLone, withLoneBreaks } from '#domain/players/lone-break.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
-import { type Feat, markOf, teamFeats } from '#domain/seasons/season-marks.ts';
+import { type Feat, markOf, type SeasonMark, teamFeats } from '#domain/seasons/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
+import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
-import { fixtureAnswer } from './card-answers.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { finishOf } from '../seasons/season-league.ts';
 
 /** The scope of records: one season or all (`null`), one division or the whole league (`null`). */
@@ -39,7 +41,8 @@ export const recordReads = [
   read(records, async (facts, { query }) => {
     const season = namedSeason(query.season);
     const marks = [];
-    for (const name of await chosenSeasons(facts, query.season)) marks.push((await facts.sums(name)).marks);
+    for (const name of await chosenSeasons(facts, query.season))
+      marks.push(withLoneBreaks((await facts.sums(name)).marks, await loneBreaksIn(facts, name)));
     const scopes = recordsOf(marks, await facts.people());
     return {
       season,
@@ -99,9 +102,24 @@ async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvid
     played.filter(({ playerId }) => playerId === id),
     claimed,
   );
-  const frames = rule.evidence(feats).map((one) => playerMatch(one, people));
+  const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
+  const claim = claimOf(claimed, feats, lone.map(markOfLone));
+  const breaks = lone.filter(({ points }) => points === claim.value);
+  // A frame with a lower break than one without a frame proves nothing.
+  const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
+  const frames = rule.evidence(feats.filter(isProof)).map((one) => playerMatch(one, people));
   const rows = withStates(frames, fixtures, facts.today);
-  return { ...claimOf(claimed, feats), name: player.name, frames: rows, fixtures: [] };
+  const more = breaks.length === 0 ? {} : { breaks: rowsOfLone(breaks, people) };
+  return { ...claim, name: player.name, frames: rows, fixtures: [], ...more };
+}
+
+/** Returns a player's breaks without a frame in the scope of a record. */
+async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: Claimed): Promise<LoneBreak[]> {
+  const found: LoneBreak[] = [];
+  for (const name of seasons)
+    for (const one of await loneBreaksIn(facts, name))
+      if (one.playerId === id && (division === null || one.division === division)) found.push(one);
+  return found;
 }
 
 async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
@@ -123,9 +141,9 @@ function inScope<T extends Feat>(feats: readonly T[], { scope: { division } }: C
 }
 
 /** Returns what the holder achieved in these feats, by the record's own rule. */
-function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[]) {
+function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[], more: readonly SeasonMark[] = []) {
   const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
-  const marks = Array.from(seasons.values(), (played) => markOf(id, played));
+  const marks = [...Array.from(seasons.values(), (played) => markOf(id, played)), ...more];
   const claim = marks.length === 0 ? null : RECORD_RULES[record].claim(marks);
   return { record, ...scope, id, ...(claim ?? { value: 0, firstSeason: '', lastSeason: '' }) };
 }

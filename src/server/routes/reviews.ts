@@ -36,7 +36,8 @@ import { inOrder, postponementAnswer, scheduledFixtureAnswer, storedTables } fro
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
+import { answerOf, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
+import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext } from './read-card.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import { currentId, knownPlayer, type People } from '#domain/squads/people.ts';
 import { access } from '../storage/mappers/described.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { answerWithNames } from './card-answers.ts';
+import { answerWithNames } from '../fixture-list/fixture-answer.ts';
 
 /** What a refusal says of the present running score: its version, and for officials who put it. */
 export async function presentFor(

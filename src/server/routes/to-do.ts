@@ -12,13 +12,8 @@ import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
-import {
-  inOrder,
-  type ListInUse,
-  pairingAnswer,
-  postponementAnswer,
-  storedTables,
-} from '../fixture-list/season-list.ts';
+import { inOrder, type ListInUse, postponementAnswer, storedTables } from '../fixture-list/season-list.ts';
+import { pairingAnswer } from '../fixture-list/season-teams.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { longDay } from '../history/summaries.ts';

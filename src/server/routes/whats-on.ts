@@ -1,3 +1,4 @@
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
 import { homeLead, leadingNews } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -37,10 +38,16 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
     night: {
       ...night,
       weekEnds: calendar.find((dated) => dated.week === night.weekNumber)?.to ?? null,
-      time: night.day === null ? null : facts.content().matchTime,
+      time: night.day === null ? null : startOfNight(night.fixtures, facts.content().matchTime),
       others: week.filter((one) => !night.fixtures.includes(one)),
     },
   };
+}
+
+/** Returns the time at which all fixtures of a night start; the usual time if they differ. */
+function startOfNight(fixtures: readonly ScheduledFixtureAnswer[], usual: string): string {
+  const [first, ...others] = new Set(fixtures.map(({ time = usual }) => time));
+  return first !== undefined && others.length === 0 ? first : usual;
 }
 
 function newsOf(facts: Facts): WhatsOn['news'] {

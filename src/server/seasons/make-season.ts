@@ -4,7 +4,7 @@ import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Move, moveOf, type Placing, placingsOf } from '#domain/seasons/placing.ts';
 import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
-import { firstYearIn } from '#domain/seasons/first-year.ts';
+import { firstYearOfNewSeason } from '#domain/seasons/first-year.ts';
 import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
@@ -95,7 +95,7 @@ function newSeason(name: string, before: SeasonYear, seasons: readonly SeasonYea
 }
 
 function newYear(name: string, seasons: readonly SeasonYear[]): SeasonYear {
-  return { name, firstYear: firstYearIn(seasons, name, thisYear()) };
+  return { name, firstYear: firstYearOfNewSeason(seasons, name, thisYear()) };
 }
 
 /** Returns whether a calendar can be made for this number of weeks. */

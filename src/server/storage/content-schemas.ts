@@ -6,7 +6,7 @@ import { document } from '#contract/kinds/document.ts';
 import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import { gallery } from '#contract/kinds/gallery.ts';
 import { photo } from '#contract/kinds/photo.ts';
-import { markPart } from '#contract/kinds/mark.ts';
+import { markFields } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
 /** The schemas of items that are stored under `{kind}:{id}`. The schemas of `contentKinds` come from their descriptions below. */
@@ -14,7 +14,7 @@ export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
   logo: logoPart,
-  mark: markPart,
+  mark: markFields,
   photo: photo.stored,
   post: postPart,
 };

@@ -77,16 +77,14 @@ const PLACES: readonly Place[] = [
     },
   },
   {
-    table: 'name_answer',
+    table: 'file_answer',
     rewrite: (row, { ids, called, any }) => ({
-      name: ids.has(String(row['player_id'])) ? called : any.words(String(row['name'])),
-      same_as: orNull(row['same_as'], any.words),
+      subject: ids.has(String(row['value'])) ? called : any.words(String(row['subject'])),
     }),
-    entity: 'nameAnswer',
+    entity: 'fileAnswer',
     value(text, { ids, called, any }) {
-      const answer = JSON.parse(text) as { playerId: string | null };
-      const isOwn = ids.has(answer.playerId ?? '');
-      return isOwn ? JSON.stringify({ ...answer, name: called, sameAs: null }) : any.json(text);
+      const answer = JSON.parse(text) as { value: string };
+      return ids.has(answer.value) ? JSON.stringify({ ...answer, subject: called }) : any.json(text);
     },
   },
   {

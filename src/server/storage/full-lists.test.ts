@@ -5,6 +5,7 @@ import {
   origin,
   sampleAdjustment,
   sampleCompetition,
+  sampleLoneBreak,
   samplePlayer,
   sampleTeam,
   sampleTie,
@@ -47,6 +48,7 @@ const ROWS: [list: { most: number; words: string }, put: Put, present: number, o
     putting('player', (id) => samplePlayer(id, 'b')),
   ],
   [LIST_LIMITS.adjustment[0], putting('adjustment', (id) => sampleAdjustment(id)), 0],
+  [LIST_LIMITS.loneBreak[0], putting('loneBreak', (id) => sampleLoneBreak(id)), 0],
   [
     LIST_LIMITS.person[0],
     putting('person', (id) => ({ ...access, id, name: id, invitedAt: '2025-09-01T12:00:00.000Z', deleted: false })),

@@ -139,6 +139,19 @@ export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): 
   return made.filter((change) => !since.includes(change)).map(({ after }) => after);
 }
 
+/** Returns the ids of the teams and players whose creation has been undone. */
+export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('history_change')
+    .innerJoin('history', 'history.id', 'history_change.history_id')
+    .select('entity_id')
+    .where('entity', 'in', ['team', 'player'])
+    .where('before', 'is', null)
+    .where('undone_by', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.entity_id));
+}
+
 /** Returns the times after `since` (ISO 8601) at which this person's cards created a player, oldest first. */
 export async function playersMadeSince(db: Snapshot, by: string, since: string): Promise<string[]> {
   const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');

@@ -9,10 +9,11 @@ import type { Draw } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { NoticeKey } from '#domain/followers/notices.ts';
-import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { player, team } from '#domain/squads/team.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
@@ -29,7 +30,8 @@ export type Schema = {
   substitute: RowOf<Substitute>;
   listed_fixture: RowOf<Omit<ScheduledFixture, 'left'>>;
   adjustment: RowOf<Adjustment>;
-  name_answer: RowOf<NameAnswer & { id: string }>;
+  lone_break: RowOf<LoneBreak>;
+  file_answer: RowOf<StoredFileAnswer>;
   draw: DrawTable;
   competition: RowOf<Competition>;
   tie: RowOf<Tie>;

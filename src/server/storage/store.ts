@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Person } from '#domain/people/access.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
-import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -59,7 +60,8 @@ export type Entities = {
   substitute: Substitute & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
-  nameAnswer: NameAnswer & { id: string; deleted: boolean };
+  loneBreak: LoneBreak & { deleted: boolean };
+  fileAnswer: StoredFileAnswer & { deleted: boolean };
   person: Person & { deleted: boolean };
   /** `proof` is missing for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };

@@ -5,10 +5,11 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
+import { loneBreak } from '#domain/players/lone-break.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
@@ -115,9 +116,16 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   substitute: kind('substitute', storedShape(substitute).extend(mark), {
     named: ({ teamId, playerId }) => ({ teams: [teamId], players: [playerId] }),
   }),
-  nameAnswer: kind('name_answer', storedShape(storedNameAnswer).extend(mark), {
-    what: 'answer about a name',
+  loneBreak: kind('lone_break', storedShape(loneBreak).extend(mark), {
+    what: 'break',
     named: ({ playerId }) => ({ players: [playerId] }),
+  }),
+  fileAnswer: kind('file_answer', storedShape(storedFileAnswer).extend(mark), {
+    what: 'answer about a file',
+    named: ({ kind: asked, value }) => ({
+      teams: asked === 'team' ? [value] : [],
+      players: asked === 'person' && value !== PAIR ? [value] : [],
+    }),
   }),
   person: kind('person', storedShape(person).extend(mark), {
     what: 'person with access',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { answeredMatch } from '#domain/cards/match-body.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { makeSeason } from '../../../tests/fixtures/made-league.ts';

@@ -3,7 +3,8 @@ import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerOfDay } from '#contract/kinds/player.ts';
 import type { CardContext, CardDay } from '#domain/cards/card.ts';
-import type { Fixture, Outcome } from '#domain/cards/fixture.ts';
+import { outcomeIn } from '#domain/cards/answered-outcome.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
@@ -178,21 +179,8 @@ export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFact
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
-  const outcome = outcomeOf(card);
+  const outcome = outcomeIn(card);
   return { ...fixture, matches: matches.map(matchOf), ...(outcome ? { outcome } : {}) };
-}
-
-/** Returns how a recorded fixture ended. `null` if it was played as usual. */
-function outcomeOf(card: FixtureAnswer): Outcome | null {
-  const { outcome: kind, awardedTo, decided, note, homeTeamScore: home, awayTeamScore: away } = card;
-  if (kind === undefined) return null;
-  return {
-    kind,
-    ...(awardedTo ? { awardedTo } : {}),
-    ...(kind === 'abandoned' ? {} : { score: { home, away } }),
-    ...(decided ? { decided } : {}),
-    ...(note ? { note } : {}),
-  };
 }
 
 /** Returns the players of one side in a match, with their names. Absent players are left out. */

@@ -1,3 +1,4 @@
+import { sentOutcome } from '#domain/cards/answered-outcome.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
@@ -188,14 +189,6 @@ export function cardBody(card: CardToSend) {
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
     matches: matches.map((match) => withNames(sentMatch(match))),
-    ...(outcome ? sentOutcome(outcome) : {}),
+    ...sentOutcome(outcome),
   };
-}
-
-function sentOutcome({ kind, awardedTo, score, decided, note: noted }: NonNullable<Card['outcome']>) {
-  const note = noted ?? null;
-  if (kind === 'abandoned') return { outcome: kind, decided: decided ?? null, note };
-  const [home, away] = [score?.home ?? 0, score?.away ?? 0];
-  if (kind === 'scores') return { outcome: kind, homeTeamScore: home, awayTeamScore: away, note };
-  return { outcome: kind, awardedTo: awardedTo ?? null, awardedScore: [home, away], note };
 }

@@ -92,14 +92,15 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   );
 }
 
-/** The state of a fixture, how it ended and the venue. Only unusual values are shown. */
+/** The state of a fixture, how it ended, its time and venue. Only unusual values are shown. */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
-  const { state, note, venue, homeTeamName } = fixture;
+  const { state, note, time, venue, homeTeamName } = fixture;
   const ending = endingWords(fixture);
   const words = [
     ending === null ? '' : [ending, note].filter(Boolean).join('. '),
     CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     ending === null ? (note ?? '') : '',
+    state === 'played' ? '' : (time ?? ''),
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');

@@ -35,7 +35,8 @@ export function Hero({ id, title, isLive = false, aside, className = '', childre
   );
 }
 
-type HeroMatchProps = { fixture: ScheduledFixtureAnswer; time: string | null };
+type Listed = Omit<ScheduledFixtureAnswer, 'time'>;
+type HeroMatchProps = { fixture: Listed; time: string | null };
 
 /** Links on the felt that look like buttons. */
 export function HeroLinks({ children }: { children: ReactNode }) {
@@ -99,7 +100,7 @@ export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: 
   );
 }
 
-type MiddleProps = { fixture: ScheduledFixtureAnswer; below: string | null };
+type MiddleProps = { fixture: Listed; below: string | null };
 
 /** The score, linked to the result if there is one. Before the match: `v`. Below the score: `below`, or an unusual state. */
 function Middle({ fixture, below }: MiddleProps) {

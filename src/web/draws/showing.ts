@@ -41,7 +41,7 @@ export function useEarlierDraws(
  * The draw on the stage. Reveal times are in this browser's clock. `forAll` is true for a live reveal, which all pages show in
  * step, and false for one visitor's replay.
  */
-export type Showing = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
+export type ShownDraw = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
 
 /** Returns a cup's name. For a draw after the first round, adds that round: `Singles Cup, Final`. */
 export function titleOf(competitions: readonly CompetitionDraws[], key: string, round = 1): string {
@@ -51,19 +51,19 @@ export function titleOf(competitions: readonly CompetitionDraws[], key: string, 
 }
 
 /** Returns a state that shows all matches of a draw at once. */
-export function showWhole(competition: string, draw: DrawDetails): Showing {
+export function showWhole(competition: string, draw: DrawDetails): ShownDraw {
   const showing = startReplay(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Starts a replay of a draw for one visitor. */
-export function startReplay(competition: string, draw: DrawDetails, now: number): Showing {
+export function startReplay(competition: string, draw: DrawDetails, now: number): ShownDraw {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }
 
 /** Returns the live reveal at `now`, or `null`. `ahead`: how far the server's clock is ahead of this one, in milliseconds. */
-export function liveShowing(competitions: readonly CompetitionDraws[], ahead: number, now: number): Showing | null {
+export function liveShowing(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
     const draw = latestOf(draws);
     const reveal = draw && revealOf(draw, ahead);
@@ -73,7 +73,7 @@ export function liveShowing(competitions: readonly CompetitionDraws[], ahead: nu
 }
 
 /** Returns a visitor's picked draw after the draws have changed. An outdated draw becomes the latest. Not for live reveals. */
-export function refreshedPick(picked: Showing | null, competitions: readonly CompetitionDraws[]): Showing | null {
+export function refreshedPick(picked: ShownDraw | null, competitions: readonly CompetitionDraws[]): ShownDraw | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
   if (picked === null || draw === null) return null;
   return draw.id === picked.draw.id ? picked : showWhole(picked.competition, draw);
@@ -97,11 +97,11 @@ function lastDrawn({ draws }: CompetitionDraws): number {
 }
 
 /** Returns how many matches are visible at `now`. */
-export function shownOf({ reveal, draw }: Showing, now: number): number {
+export function shownOf({ reveal, draw }: ShownDraw, now: number): number {
   return matchesShown(reveal, draw.matches.length, now);
 }
 
-export function isRunning({ reveal, draw }: Showing, now: number): boolean {
+export function isRunning({ reveal, draw }: ShownDraw, now: number): boolean {
   return isRevealing(reveal, draw.matches.length, now);
 }
 

@@ -5,7 +5,7 @@ import button from '#web/components/button.module.css';
 import { breakable } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
-import { showWhole, isRunning, latestOf, type Showing, shownOf, liveShowing, refreshedPick } from './showing.ts';
+import { showWhole, isRunning, latestOf, type ShownDraw, shownOf, liveShowing, refreshedPick } from './showing.ts';
 
 type StageProps = {
   stage: StageState;
@@ -150,14 +150,14 @@ export function CompetitionButtons({ competitions, modeOf, picked, disabled, onP
 const retryAfter = 1_000;
 
 export type StageState = {
-  showing: Showing | null;
+  showing: ShownDraw | null;
   /** How many matches of the draw are visible. */
   shown: number;
   revealing: boolean;
   /** False until the page knows what to show first. */
   ready: boolean;
   /** Shows this visitor a draw, or nothing for `null`. Ignored during a live reveal. */
-  show: (next: Showing | null) => void;
+  show: (next: ShownDraw | null) => void;
   /** Ends the reveal for this visitor only. */
   skip: () => void;
 };
@@ -180,7 +180,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   // After a live reveal ends, its draw stays on the stage.
   if (live !== null && picked?.draw.id !== live.draw.id) setPicked(showWhole(live.competition, live.draw));
 
-  function show(next: Showing | null): void {
+  function show(next: ShownDraw | null): void {
     if (live !== null) return;
     setPicked(next);
     setNow(Date.now());
@@ -233,7 +233,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
 }
 
 /** Updates the time whenever the next match is due to be shown. */
-function useTicks(showing: Showing | null, now: number, setNow: (now: number) => void): void {
+function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) => void): void {
   const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {
     if (wait === null) return;
@@ -254,7 +254,7 @@ function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }
 
-function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): Showing | null {
+function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): ShownDraw | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === first)?.draws ?? []);
   return first === null || draw === null ? null : showWhole(first, draw);
 }

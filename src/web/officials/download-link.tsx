@@ -3,10 +3,16 @@ import button from '#web/components/button.module.css';
 import { officialApi } from './official-api.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
-type DownloadLinkProps = { to: string; className?: string | undefined; children: ReactNode };
+type DownloadLinkProps = {
+  to: string;
+  className?: string | undefined;
+  /** For screen readers, if the label alone is ambiguous. */
+  accessibleName?: string;
+  children: ReactNode;
+};
 
 /** A link to a file. If the session has ended, it asks for the password first. Otherwise an error would be downloaded. */
-export function DownloadLink({ to, className = button.strong, children }: DownloadLinkProps) {
+export function DownloadLink({ to, className = button.strong, accessibleName, children }: DownloadLinkProps) {
   async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     event.preventDefault();
     const { href } = event.currentTarget;
@@ -15,7 +21,7 @@ export function DownloadLink({ to, className = button.strong, children }: Downlo
     window.location.assign(href);
   }
   return (
-    <a href={to} download className={className} onClick={(event) => void download(event)}>
+    <a href={to} download className={className} aria-label={accessibleName} onClick={(event) => void download(event)}>
       {children}
     </a>
   );

@@ -1,8 +1,10 @@
+import { countOf } from '#domain/count.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
-import type { Faults } from '../csv/report.ts';
+import { MOST_MATCHES } from '#domain/seasons/format-rules.ts';
+import type { Row } from '#domain/imports/content.ts';
+import { linesWords, lineWords } from '#domain/imports/sheet.ts';
 import { namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
-import type { Row } from './read-file.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
@@ -18,7 +20,7 @@ type FormatOn = (card: FileCard) => FormatRules | null;
  */
 export function formatsInFile(
   cards: FileCard[],
-  strays: number[],
+  strays: readonly number[],
   known: (season: string, division: number) => FormatRules | null,
   usual: FormatRules,
 ): FormatOn {
@@ -30,21 +32,36 @@ export function formatsInFile(
     if (frames !== undefined) formats.set(place, formatOfCards(own, frames));
   }
   const hasPlayed = new Set(played.map(placeOf));
+  const scored = Map.groupBy(cards, placeOf);
   return (card) => {
     const place = placeOf(card);
-    return known(card.season, card.division) ?? (hasPlayed.has(place) ? (formats.get(place) ?? null) : usual);
+    const made = known(card.season, card.division);
+    if (made || hasPlayed.has(place)) return made ?? formats.get(place) ?? null;
+    return formatOfScores(scored.get(place) ?? [], usual);
   };
+}
+
+/** Returns the format of a division of which the file has only match scores: they add up to its number of frames. */
+function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
+  const totals = cards.flatMap(({ ending }) =>
+    ending?.ending?.outcome === 'scores'
+      ? [(ending.ending.homeTeamScore ?? 0) + (ending.ending.awayTeamScore ?? 0)]
+      : [],
+  );
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  const isUsual = most <= usual.framesPerFixture && (least !== most || most === usual.framesPerFixture);
+  return totals.length === 0 || isUsual || most < 1 || most > MOST_MATCHES ? usual : { framesPerFixture: most };
 }
 
 /**
  * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each, and one
  * date. A card is faulty without another message if only adjacent unreadable lines are missing.
  */
-export function checkShapes(cards: FileCard[], strays: number[], formatOn: FormatOn, faults: Faults): void {
+export function checkShapes(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
   const framesOn: FramesOn = (card) => formatOn(card)?.framesPerFixture ?? null;
-  const swapped = reportSwapped(cards, framesOn, faults);
+  const swapped = reportSwapped(cards, framesOn);
   for (const card of cards) {
-    const report = reporter(card, faults);
+    const report = reporter(card);
     const frames = framesOn(card);
     if (frames === null) {
       report(card.line, disagreement(card));
@@ -64,18 +81,26 @@ function placeOf({ season, division }: FileCard): string {
 }
 
 /**
- * Returns the frames per card in each division, as most of its cards have them. A division is left out if two numbers are equally
- * common. A shorter card next to unreadable lines does not count.
+ * Returns the frames per card in each division, as most of its cards have them; of two numbers that are equally common, the one
+ * of the cards that can be read. A division is left out if these are equally common too. A shorter card next to unreadable lines
+ * does not count.
  */
-function agreedFrames(cards: FileCard[], strays: number[]): Map<string, number> {
+function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
   for (const [place, ofDivision] of Map.groupBy(cards, placeOf)) {
     const longest = Math.max(...ofDivision.map(sizeOf));
     const whole = ofDivision.filter((card) => sizeOf(card) === longest || !hasStrayBeside(card, strays, 1));
-    const [most, second] = [...Map.groupBy(whole, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
-    if (most && most[1].length !== second?.[1].length) agreed.set(place, most[0]);
+    const readable = whole.filter(({ faulty }) => !faulty);
+    const frames = mostCommonSize(whole) ?? mostCommonSize(readable);
+    if (frames !== null) agreed.set(place, frames);
   }
   return agreed;
+}
+
+/** Returns the size that most of the cards have; `null` if two sizes are equally common. */
+function mostCommonSize(cards: readonly FileCard[]): number | null {
+  const [most, second] = [...Map.groupBy(cards, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
+  return most && most[1].length !== second?.[1].length ? most[0] : null;
 }
 
 /** Returns how many different matches a card has. */
@@ -86,24 +111,24 @@ function sizeOf({ rows }: FileCard): number {
 function disagreement(card: FileCard): string {
   const { length } = card.rows;
   const division = `division ${card.division} of ${card.season}`;
-  return `The cards of ${division} disagree about the number of frames: that of ${titleOf(card)} has ${length} (${linesOfRows(card.rows)}), as many others have another number.`;
+  return `${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)}), but as many cards of ${division} have another number.`;
 }
 
 /**
  * Finds lines with home and away swapped: they form a separate card that completes the rest of their card. Reports and returns
  * such cards; their matches need no further check.
  */
-function reportSwapped(cards: FileCard[], framesOn: FramesOn, faults: Faults): Set<FileCard> {
+function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [namesKey(card), card]));
   const swapped = new Set<FileCard>();
   for (const card of cards) {
     const other = byNames.get(swappedKey(card));
     if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
     if (!completeEachOther(card, other, framesOn(card))) continue;
-    const report = reporter(other, faults);
+    const report = reporter(other);
     const where = linesOfRows(card.rows);
     for (const { line } of other.rows)
-      report(line, `Home and away are the other way round here than on ${where} of the same card.`);
+      report(line, `Home and away are swapped here, compared with ${where} of the same card.`);
     card.faulty = true;
     swapped.add(card).add(other);
   }
@@ -122,7 +147,7 @@ function checkEnded({ card, frames, report }: CardFaults): void {
   if (ending?.ending?.outcome !== 'abandoned' && first)
     return report(
       first.line,
-      `The card of ${titleOf(card)} has no matches, as line ${ending?.line} says how it ended.`,
+      `The card of ${titleOf(card)} has no matches, as ${lineWords(ending?.line ?? card.line)} says how it ended.`,
     );
   reportRepeated({ card, frames, report });
   for (const { line, match } of rows)
@@ -165,7 +190,7 @@ function reportRepeated({ card, report }: CardFaults): boolean {
     if (earlier === undefined) lines.set(match, line);
     else {
       isRepeated = true;
-      report(line, `match ${match} of ${titleOf(card)} is there twice: it is on line ${earlier} too.`);
+      report(line, `match ${match} of ${titleOf(card)} is there twice: it is on ${lineWords(earlier)} too.`);
     }
   }
   return isRepeated;
@@ -173,7 +198,7 @@ function reportRepeated({ card, report }: CardFaults): boolean {
 
 function wrongCount(card: FileCard, frames: number): string {
   const { length } = card.rows;
-  const found = `The card of ${titleOf(card)} has ${length} frame${length === 1 ? '' : 's'} (${linesOfRows(card.rows)})`;
+  const found = `The card of ${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)})`;
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: frames }, (_, i) => i + 1).filter((match) => !there.has(match));
   const lacking = length < frames && !there.has(undefined) ? `; match ${missing.join(', ')} is missing` : '';
@@ -185,11 +210,11 @@ function checkDates({ rows, ending }: FileCard, report: (line: number, message: 
   const [first] = dated;
   const other = dated.find(({ date }) => date !== first?.date);
   if (!first || !other) return;
-  report(other.line, `date is ${other.date}, but line ${first.line} of the same card has ${first.date}.`);
+  report(other.line, `date is ${other.date}, but ${lineWords(first.line)} of the same card has ${first.date}.`);
 }
 
 /** Returns whether unreadable lines are where the card's missing frames should be. */
-function hasStrayBeside(card: FileCard, strays: number[], missing: number): boolean {
+function hasStrayBeside(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;
   let low = 0;
@@ -202,13 +227,6 @@ function hasStrayBeside(card: FileCard, strays: number[], missing: number): bool
   return (strays[low] ?? Infinity) <= to;
 }
 
-/** Returns text such as `line 7`, `lines 2–6`, or `lines 2, 3 and 9`. */
-function linesOfRows(rows: Row[]): string {
-  const lines = rows.map(({ line }) => line);
-  const [first = 0] = lines;
-  const last = lines.at(-1) ?? first;
-  if (lines.length === 1) return `line ${first}`;
-  if (last - first === lines.length - 1) return `lines ${first}–${last}`;
-  if (lines.length > 20) return `${lines.length} lines from ${first} to ${last}`;
-  return `lines ${lines.slice(0, -1).join(', ')} and ${last}`;
+function linesOfRows(rows: readonly Row[]): string {
+  return linesWords(rows.map(({ line }) => line));
 }

@@ -1,25 +1,24 @@
-import type { SideAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
-import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { countWins, type Match, opposite, type Played, withSidePlayers } from '#domain/cards/match.ts';
 import type { Named } from '#domain/imports/cells.ts';
-import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
-import { type FileCard, titleOf } from './file-card.ts';
+import type { Row } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type NameIndex, playerNames, teamNames } from '../match-names.ts';
+import { type FileCard, subjectOf } from './file-card.ts';
 import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
-import type { Row } from './read-file.ts';
 
 /**
  * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides if the answer says so:
  * each player moves with score and breaks.
  */
-export function applySideAnswers(
+export function askAboutSides(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
-  { people, playedFor }: RecordedLeague,
-  answers: readonly SideAnswer[],
-): SideQuestion[] {
+  { people, playedFor }: Pick<RecordedLeague, 'people' | 'playedFor'>,
+  inquiry: Inquiry,
+): void {
   const [players, teams] = [playerNames(people), teamNames(people.teams.values())];
   const sides = cards.map((card) => ({
     card,
@@ -29,30 +28,34 @@ export function applySideAnswers(
     awayPlayers: namesOn(card, 'away').map((named) => keyOf(named, players)),
   }));
   const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
-  const said = new Map(answers.map((answer) => [foldName(answer.card), answer]));
-  const noticed = cardsWithSwappedSides(sides, teamsOf).filter(({ card }) => fresh.has(card));
-  return noticed.map(({ card }) => {
-    const name = sideQuestionOf(card);
-    const { swap = null, keepScores = false } = said.get(foldName(name)) ?? {};
-    const question = {
-      line: card.line,
-      card: name,
-      homeTeam: card.home.name,
-      awayTeam: card.away.name,
-      homePlayers: namesOn(card, 'home').map((named) => named.name),
-      awayPlayers: namesOn(card, 'away').map((named) => named.name),
-      ...matchesWonByEach(card),
-      swap,
-      keepScores,
-    };
-    if (swap === true) card.rows = card.rows.map((row) => swapRow(row, keepScores));
-    return question;
-  });
+  for (const { card } of cardsWithSwappedSides(sides, teamsOf)) {
+    if (!fresh.has(card)) continue;
+    const answer = askAboutCard(card, inquiry);
+    card.isOpen = answer === null;
+    if (answer === 'swap' || answer === 'players')
+      card.rows = card.rows.map((row) => swapRow(row, answer === 'players'));
+  }
 }
 
-/** Returns text such as `Lions v Tigers, week 3 of 25/26`. */
-function sideQuestionOf(card: FileCard): string {
-  return `${titleOf(card)} of ${card.season}`;
+function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
+  const [homes, aways] = [namesOn(card, 'home'), namesOn(card, 'away')].map((names) =>
+    names.map(({ name }) => name).join(', '),
+  );
+  const { home: won, away: lost } = countWins(card.rows.map(({ draft }) => winnerOfDraft(draft)));
+  const result = (ofHome: number, ofAway: number) => `${card.home.name} ${ofHome}–${ofAway} ${card.away.name}`;
+  return inquiry.ask({
+    kind: 'sides',
+    subject: subjectOf(card),
+    lines: card.lines,
+    text: `Are the sides swapped? ${homes} belong to ${card.away.name}, and ${aways} to ${card.home.name}.`,
+    options: [
+      { value: 'swap', text: `Swap the players with their scores: ${result(lost, won)}` },
+      { value: 'players', text: `Swap only the players: ${result(won, lost)}. Points and breaks stay with the teams` },
+      { value: 'keep', text: `Import it as it is written: ${result(won, lost)}` },
+    ],
+    suggested: null,
+    needed: true,
+  });
 }
 
 /** Returns the id of the only player with this name; the name itself if nobody or several have it. */
@@ -64,12 +67,6 @@ function keyOf({ id, folded }: Named, names: NameIndex): string {
 function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
   const named = rows.flatMap((row) => row.players[side]).filter((one) => one !== null && one !== undefined);
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
-}
-
-/** Returns the matches that each side won, as far as the lines are readable. */
-function matchesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
-  const { home, away } = countWins(rows.map(({ draft }) => winnerOfDraft(draft)));
-  return { homeScore: home, awayScore: away };
 }
 
 /** Returns the line with its players swapped. Points and breaks are swapped too, unless `keepScores`. */

@@ -1,156 +1,158 @@
-import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
-import { applySideAnswers, swapMatch, swapRow } from './card-sides.ts';
-import { cardsOf, type CheckedCard, datedLine, reporter, titleOf, type FileCard } from './file-card.ts';
-import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
-import { checkShapes, formatsInFile } from './card-shape.ts';
-import { playerNames, teamNames } from '../csv/match-names.ts';
-import { meaningsOf, type FileNames } from './file-names.ts';
-import { type NewCard, resolveCard } from './new-card.ts';
-import { type FileTeams, applyTeamAnswers } from './file-teams.ts';
-import type { FileRows } from './read-file.ts';
-import { yearsInFile } from './season-growth.ts';
-import { thisYear } from '../../clock.ts';
-import { farDayFault } from '#domain/fixtures/calendar.ts';
-import { cardDifference, fixturesByPlace, type RecordedLeague } from './recorded-cards.ts';
-import { makeResolver, type Resolver } from './resolver.ts';
+import type { Match } from '#domain/cards/match.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { checkOutcome, VOID } from '#domain/cards/outcome.ts';
-import type { Match } from '#domain/cards/match.ts';
-import type { NameAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
+import { farDayFault } from '#domain/fixtures/calendar.ts';
+import type { ResultsContent } from '#domain/imports/content.ts';
+import { type Inquiry, PAIR } from '#domain/imports/inquiry.ts';
+import { answersAbout } from '#domain/imports/remembered.ts';
+import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
+import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
+import { playerNames, teamNames } from '../match-names.ts';
+import type { LaterAnswer, PlanOptions } from '../plan.ts';
+import { askAboutSides, swapMatch, swapRow } from './card-sides.ts';
+import { checkShapes, formatsInFile } from './card-shape.ts';
+import {
+  cardsOf,
+  type CheckedCard,
+  datedLine,
+  type FileCard,
+  reporter,
+  settleFaulty,
+  settleStrays,
+  subjectOf,
+  titleOf,
+} from './file-card.ts';
+import { askAboutNames, type FileNames } from './file-names.ts';
+import { askAboutPairs } from './file-pairs.ts';
+import { askAboutTeams, type FileTeams, teamsWritten, withTeams } from './file-teams.ts';
+import { type NewCard, resolveCard } from './new-card.ts';
+import { cardDifference, fixturesByPlace, type RecordedLeague } from './recorded-cards.ts';
+import { makeResolver, type Resolver } from './resolver.ts';
+import { yearsInFile } from './season-growth.ts';
 
-/** The cards of a file after comparison with the league: each is new, already recorded, or faulty. */
+/** The cards of a file after comparison with the league: each is new, already recorded, or left out. */
 export type CheckedFile = {
   /** Valid cards that are not recorded yet, in file order. */
   fresh: NewCard[];
-  alreadyRecorded: number;
+  /** The recorded fixtures that cards of the file are equal to, in file order. */
+  recorded: { line: number; fixture: Fixture }[];
   /** Returns the first year of a season (Rule R6). */
   yearOf: (season: string) => number;
   names: FileNames;
-  sides: SideQuestion[];
-  teams: FileTeams;
-  /** The answers that were used, with the resulting player ids. */
-  answers: NameAnswer[];
-  /** The answers about teams that were used: names in the file with their team ids. */
-  teamAnswers: [name: string, id: string][];
-  faulty: FileCard[];
+  /** The answers about teams and people that were used, with the resulting ids. */
+  answers: LaterAnswer[];
 };
 
-/** Progress is reported each time this many cards have been checked. */
-const CARDS_AT_A_TIME = 500;
-
-/** Checks all cards of a file against each other and the league. Adds every fault to `faults`. */
+/** Checks all cards of a file against each other and the league. Adds every fault to the inquiry. */
 export function checkFile(
-  file: FileRows,
+  file: ResultsContent,
   league: RecordedLeague,
-  { rules, sides: answers = [], teams: saidTeams = [] }: Pick<ImportOptions, 'rules' | 'sides' | 'teams'>,
-  faults: Faults,
-  onCards: (cards: number, total: number) => void,
+  { rules, now }: Pick<PlanOptions, 'rules' | 'now'>,
+  inquiry: Inquiry,
 ): CheckedFile {
-  const settled = applyTeamAnswers(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
-  const cards = cardsOf(settled.groups, faults);
-  const formatOn = formatsInFile(cards, file.strays, fixedFormats(league.seasons), rules);
-  checkShapes(cards, file.strays, formatOn, faults);
+  const formatIn = fixedFormats(league.seasons);
+  const saidTeams = askAboutTeams(teamsWritten(file.groups), league.people, rememberedTeams(league), inquiry);
+  const cards = cardsOf(withTeams(file.groups, saidTeams));
+  const pairs = askAboutPairs(cards, formatIn, league, inquiry);
+  const isLeft = (card: FileCard) => inquiry.given('leave', subjectOf(card)) === 'left-out';
+  const kept = cards.filter((card) => !isLeft(card));
+  const isPlayed = kept.some(({ ending }) => ending === null);
+  const formatOn = formatsInFile(isPlayed ? kept : cards, file.strays, formatIn, rules);
+  checkShapes(cards, file.strays, formatOn);
   const named = cards.flatMap(({ home, away }) => [home, away]);
-  const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams');
+  const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams', saidTeams.meanings);
   const byPlace = fixturesByPlace(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
-  const sides = applySideAnswers(cards, isNew, league, answers);
-  const names = meaningsOf(cards, isNew, league);
-  const today = new Date().toISOString().slice(0, 10);
-  const yearOf = yearsInFile(file, league.seasons, thisYear());
+  askAboutSides(cards, isNew, league, inquiry);
+  const names = askAboutNames(cards, isNew, league, inquiry);
+  const yearOf = yearsInFile(file, league.seasons, Number(now.slice(0, 4)));
   const resolvers = { teams, players: playersOn(cards, league, names) };
   const recorded = { find: byPlace, difference: cardDifference(league.people, resolvers.players) };
-  const fresh: NewCard[] = [];
-  let alreadyRecorded = 0;
+  const checked: CheckedFile = { fresh: [], recorded: [], yearOf, names, answers: [] };
 
-  function checkCard(card: FileCard): void {
+  for (const card of cards) {
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
     const format = formatOn(card) ?? rules;
     const checkedBy = rulesFor(season ? rulesOf(season, card.division) : rules, format, rules.handicaps);
-    const checked = checkRows(card, found.length > 0 ? asRecorded(checkedBy) : checkedBy, faults);
+    const valid = checkRows(card, found.length > 0 ? asRecorded(checkedBy) : checkedBy);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
-      reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, today, faults);
-      const resolved = resolveCard(card, checked, { season, format }, resolvers, faults);
-      if (resolved) fresh.push(resolved);
-      return;
+      reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
+      const resolved = resolveCard(card, valid, { season, format }, resolvers);
+      if (resolved) checked.fresh.push(resolved);
+    } else if (valid) {
+      // A faulty card is not compared with the recorded card.
+      const same = compareWithRecorded(card, valid, recorded);
+      if (same) checked.recorded.push({ line: card.line, fixture: same });
     }
-    // A faulty card is not compared with the recorded card.
-    if (!checked) return;
-    const difference = firstDifference(card, checked, recorded);
-    if (difference === null) alreadyRecorded++;
-    else reporter(card, faults)(difference.line, difference.message);
   }
+  reportTwins(checked.fresh);
+  settleFaulty(cards, inquiry);
+  settleStrays(file.strays, inquiry);
+  checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
+  checked.answers = [
+    ...settledTeams(saidTeams, teams),
+    ...pairs.map((subject) => ({ kind: 'person', subject, value: PAIR, teams: [] })),
+    ...settledPeople(names, resolvers.players),
+  ];
+  return checked;
+}
 
-  forEachCard(cards, checkCard, onCards);
-  reportTwins(fresh, faults);
-  return {
-    fresh: fresh.filter(({ card }) => !card.faulty),
-    alreadyRecorded,
-    yearOf,
-    names,
-    sides,
-    teams: settled,
-    answers: settledAnswers(names.answered, resolvers.players),
-    teamAnswers: settledTeams(settled, teams),
-    faulty: cards.filter((card) => card.faulty),
-  };
+/** Returns what team names meant in earlier files: ids by folded names. */
+function rememberedTeams({ answers }: RecordedLeague): Map<string, string> {
+  const find = answersAbout(answers, 'team');
+  const subjects = answers.flatMap(({ kind, subject }) => (kind === 'team' ? [subject] : []));
+  return new Map(subjects.map((subject) => [foldName(subject), find(subject)?.value ?? '']));
 }
 
 /** Reports a card's day that is far from today and from its season (Rule C8). */
-function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string, faults: Faults): void {
+function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string): void {
   const dated = datedLine(card);
   const fault = dated && farDayFault(dated.date, today, season);
-  if (dated && fault) reporter(card, faults)(dated.line, fault);
-}
-
-/** Calls `check` with each card, and reports progress. */
-function forEachCard(
-  cards: readonly FileCard[],
-  check: (card: FileCard) => void,
-  onCards: (cards: number, total: number) => void,
-): void {
-  for (const [i, card] of cards.entries()) {
-    check(card);
-    if ((i + 1) % CARDS_AT_A_TIME === 0) onCards(i + 1, cards.length);
-  }
-  onCards(cards.length, cards.length);
+  if (dated && fault) reporter(card)(dated.line, fault);
 }
 
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
 
-/** Returns how a card differs from the first recorded card in its place; `null` if it equals any of these cards. */
-function firstDifference(card: FileCard, checked: CheckedCard, recorded: Recorded): ReturnType<Recorded['difference']> {
-  const differences = recorded.find(card).map((fixture) => recorded.difference(card, checked, fixture));
-  if (differences.includes(null) || isRecordedSwapped(card, checked, recorded)) return null;
-  return differences[0] ?? null;
+/** Returns the recorded fixture that a card equals. If there is none, reports how the card differs from the first one in its place. */
+function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Recorded): Fixture | null {
+  const differences = recorded
+    .find(card)
+    .map((fixture) => ({ fixture, how: recorded.difference(card, checked, fixture) }));
+  const same = differences.find(({ how }) => how === null)?.fixture ?? recordedSwapped(card, checked, recorded);
+  const how = differences[0]?.how;
+  if (!same && how) reporter(card)(how.line, how.message);
+  return same;
 }
 
-/** Returns whether a card equals a recorded card with its sides swapped, with or without the scores. */
-function isRecordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: Recorded): boolean {
-  return [false, true].some((keepScores) => {
+/** Returns the recorded fixture that a card equals with its sides swapped, with or without the scores. */
+function recordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: Recorded): Fixture | null {
+  for (const keepScores of [false, true]) {
     const swapped = { ...card, rows: card.rows.map((row) => swapRow(row, keepScores)) };
     const turned = { ...checked, matches: checked.matches.map((one) => swapMatch(one, keepScores)) };
-    return find(card).some((fixture) => difference(swapped, turned, fixture) === null);
+    const same = find(card).find((fixture) => difference(swapped, turned, fixture) === null);
+    if (same) return same;
+  }
+  return null;
+}
+
+/** Returns the answers about people with the ids of the imported players, so that later files find the same players. */
+function settledPeople({ answered }: FileNames, players: Resolver): LaterAnswer[] {
+  return answered.flatMap(({ name, teams }) => {
+    const resolved = players.resolve({ name, folded: foldName(name), id: null }, 'homePlayer');
+    return resolved.ok ? [{ kind: 'person', subject: name, value: resolved.value.id, teams }] : [];
   });
 }
 
-/** Returns the answers with the ids of the imported players, so that later files find the same players. */
-function settledAnswers(answered: readonly AnsweredName[], players: Resolver): NameAnswer[] {
-  return answered.flatMap(({ line: _, ...answer }) => {
-    const resolved = players.resolve({ name: answer.name, folded: foldName(answer.name), id: null }, 'homePlayer');
-    return resolved.ok ? [{ ...answer, playerId: resolved.value.id, sameAs: null }] : [];
-  });
-}
-
-/** Returns the answers about teams as pairs: the name in the file and the team's id. */
-function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['teamAnswers'] {
-  return followed.flatMap(({ name, team }): [string, string][] => {
+/** Returns the answers about teams with the teams' ids. */
+function settledTeams({ answered }: FileTeams, teams: Resolver): LaterAnswer[] {
+  return answered.flatMap(({ name, team }) => {
     const resolved = teams.resolve(team, 'homeTeam');
-    return resolved.ok ? [[name, resolved.value.id]] : [];
+    return resolved.ok ? [{ kind: 'team', subject: name, value: resolved.value.id, teams: [] }] : [];
   });
 }
 
@@ -181,7 +183,7 @@ function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: 
 }
 
 /** Reports a card that is in the file twice: once under a team's current name and once under a former one. */
-function reportTwins(fresh: NewCard[], faults: Faults): void {
+function reportTwins(fresh: readonly NewCard[]): void {
   const seen = new Map<string, NewCard>();
   for (const twin of fresh) {
     const { card, home, away } = twin;
@@ -191,15 +193,14 @@ function reportTwins(fresh: NewCard[], faults: Faults): void {
       seen.set(place, twin);
       continue;
     }
-    earlier.card.faulty = true;
-    const message = `The card of ${titleOf(card)} is in the file twice: first on line ${earlier.card.line}.`;
-    reporter(card, faults)(card.line, message);
+    const message = `The card of ${titleOf(card)} is in the file twice: first on ${lineWords(earlier.card.line)}.`;
+    reporter(card)(card.line, message);
   }
 }
 
 /** Checks a card by the rules of its season. Returns `null` for a faulty card. The matches are in the order of its rows. */
-function checkRows(card: FileCard, rules: LeagueRules, faults: Faults): CheckedCard | null {
-  const report = reporter(card, faults);
+function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
+  const report = reporter(card);
   const matches: Match[] = [];
   const sections = sectionsOfMatches(rules);
   const { ending } = card;

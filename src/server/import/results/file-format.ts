@@ -8,8 +8,8 @@ import {
   matchesIn,
   type Section,
 } from '#domain/seasons/format.ts';
+import type { Row } from '#domain/imports/content.ts';
 import type { FileCard } from './file-card.ts';
-import type { Row } from './read-file.ts';
 
 /**
  * Returns the format of a division that a file creates, from its cards with this number of matches: for each match the players of

@@ -1,59 +1,119 @@
-import { answersFor, type NameAnswer, type NameQuestion } from '#domain/imports/import-answers.ts';
-import { matchPeople, type Choice, type KnownPerson, type PersonMatch } from '#domain/imports/match-people.ts';
+import { type Inquiry, NEW, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { REASONS } from '#domain/imports/person-name.ts';
+import { answersAbout } from '#domain/imports/remembered.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
-import { REASONS } from '#domain/imports/person-name.ts';
-import type { AnsweredName, MatchedName } from '../csv/report.ts';
+import { playerNames } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
 
 /** The meanings of names in a file, keyed by folded name. A name without a meaning is looked up normally. */
 export type FileNames = {
   meanings: ReadonlyMap<string, Meaning>;
-  matched: MatchedName[];
-  questions: NameQuestion[];
-  /** The answers that were used. */
-  answered: AnsweredName[];
+  /** Names that certainly mean somebody whom the league calls otherwise. */
+  matched: { written: string; name: string }[];
+  /** The names whose meaning an answer gives, with their teams in the file. */
+  answered: { name: string; teams: string[] }[];
 };
 
-type LeagueNames = {
+/** What the league knows of people. `answers`: those about earlier files. */
+export type KnownNames = {
   people: People;
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
-  answers: readonly NameAnswer[];
+  answers: readonly StoredFileAnswer[];
 };
 
 /** Finds the meaning of names without an id on these cards (Rules N8, N12). Asks only about names on `fresh` cards. */
-export function meaningsOf(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, league: LeagueNames): FileNames {
+export function askAboutNames(
+  cards: readonly FileCard[],
+  fresh: ReadonlySet<FileCard>,
+  league: KnownNames,
+  inquiry: Inquiry,
+): FileNames {
   const written = writtenNames(cards, fresh, league.people);
   const matches = matchPeople(written, knownPeople(league));
+  const questions = personQuestions(written, league, inquiry);
   const meanings = new Map<string, Meaning>();
-  const names: FileNames = { meanings, matched: [], questions: [], answered: [] };
-  const answerTo = answersFor(league.answers);
-  const teamsByName = new Map(written.map(({ name, teams }) => [name, teams]));
+  const names: FileNames = { meanings, matched: [], answered: [] };
   for (const one of written) {
-    const folded = foldName(one.name);
-    const answer = answerTo(one.name, one.teams);
-    const answered = answeredMeaning(answer, league.people);
     const match = matches.get(one.name) ?? { kind: 'new' };
-    const meaning = answered ?? certainMeaning(match);
-    if (meaning) meanings.set(folded, meaning);
+    const value = one.isFresh ? questions.ask(one, match) : questions.said(one);
+    const answered = value === null ? null : questions.meaning(value);
+    const meaning = answered ?? certainMeaning(match) ?? (match.kind === 'question' ? { kind: 'new' as const } : null);
+    if (meaning) meanings.set(foldName(one.name), meaning);
     if (!one.isFresh) continue;
-    const { line, name, teams } = one;
-    if (answer && answered) names.answered.push({ ...answer, line, name, teams });
-    const certain = meaning ? nameMeant(meaning, league.people) : null;
-    if (certain !== null && certain !== name) names.matched.push({ line, written: name, name: certain });
-    if (!answered && match.kind === 'question')
-      names.questions.push({
-        line,
-        name,
-        teams,
-        choices: match.choices.map((choice) => nameChoice(choice, league, teamsByName)),
-      });
+    if (answered) names.answered.push({ name: one.name, teams: one.teams });
+    const certain = certainName(match, league.people);
+    if (certain !== null && certain !== one.name) names.matched.push({ written: one.name, name: certain });
   }
   return names;
 }
 
-type Written = { name: string; teams: string[]; line: number; isFresh: boolean };
+type Written = { name: string; teams: string[]; line: FileLine; isFresh: boolean };
+
+/** The questions about the people of a file, and what their answers mean. */
+function personQuestions(written: readonly Written[], league: KnownNames, inquiry: Inquiry) {
+  const { people } = league;
+  const answerTo = answersAbout(league.answers, 'person');
+  const inFile = new Map(written.map((one) => [foldName(one.name), one]));
+  const names = playerNames(people);
+
+  /** Returns the answer about an earlier file. One about a player who is no longer in the league does not count. */
+  function remembered({ name, teams }: Written): string | undefined {
+    const value = answerTo(name, teams)?.value;
+    return value !== undefined && meaning(value) !== null ? value : undefined;
+  }
+
+  function said(one: Written): string | null {
+    return inquiry.given('person', one.name) ?? remembered(one) ?? null;
+  }
+
+  function ask(one: Written, match: PersonMatch): string | null {
+    const earlier = remembered(one);
+    const choices = match.kind === 'question' ? match.choices : [];
+    if (choices.length === 0 && earlier === undefined && inquiry.given('person', one.name) === undefined) return null;
+    const isKnown = choices.some(({ id }) => id !== null);
+    const suggested = isKnown ? likeliest(choices) : NEW;
+    const value = inquiry.ask({
+      kind: 'person',
+      subject: one.name,
+      lines: [one.line],
+      text: `Who is ${one.name} of ${one.teams.join(' and ')}?`,
+      options: [...choices.map(optionOf), { value: NEW, text: 'A new player' }],
+      suggested,
+      needed: isKnown,
+      accepts: (answer) => meaning(answer) !== null,
+      remembered: earlier,
+    });
+    // Without an answer, a name means what it says.
+    return inquiry.isOpen('person', one.name) && !isKnown ? null : value;
+  }
+
+  function optionOf({ id, name, likeness }: Choice) {
+    const teams = id === null ? (inFile.get(foldName(name))?.teams ?? []) : teamsOf(id, league);
+    return { value: id ?? name, text: [[name, ...teams].join(', '), REASONS[likeness]].join('. ') };
+  }
+
+  function meaning(value: string): Meaning | null {
+    if (value === NEW) return { kind: 'new' };
+    const id = currentId(people, value);
+    if (people.players.has(id)) return { kind: 'known', id };
+    const folded = foldName(value);
+    const other = inFile.get(folded);
+    if (other) return { kind: 'sameAs', name: other.name };
+    const [only, ...others] = names.first(folded);
+    return only && others.length === 0 ? { kind: 'known', id: only.id } : null;
+  }
+
+  return { ask, said, meaning };
+}
+
+/** Returns the choice that is likelier than all others, because only it has a team in common. */
+function likeliest([first, second]: readonly Choice[]): string | null {
+  return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
+}
 
 function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: People): Written[] {
   const byName = new Map<string, Written>();
@@ -80,7 +140,7 @@ function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, 
   return [...byName.values()];
 }
 
-function knownPeople(league: LeagueNames): KnownPerson[] {
+function knownPeople(league: KnownNames): KnownPerson[] {
   return [...league.people.players.values()].map((player) => ({
     id: player.id,
     names: namesOf(player),
@@ -89,20 +149,10 @@ function knownPeople(league: LeagueNames): KnownPerson[] {
 }
 
 /** Returns the names of the teams that a player is in or has played for, current team first. */
-function teamsOf(id: string, { people, playedFor }: LeagueNames): string[] {
+function teamsOf(id: string, { people, playedFor }: KnownNames): string[] {
   const present = people.players.get(id)?.teamId ?? '';
   const ids = new Set([present, ...(playedFor.get(id) ?? [])]);
   return [...ids].map((teamId) => people.teams.get(teamId)?.name ?? '').filter((name) => name !== '');
-}
-
-/** An answer about a player who is no longer in the league does not count. */
-function answeredMeaning(answer: NameAnswer | undefined, people: People): Meaning | null {
-  if (!answer) return null;
-  if (answer.playerId !== null) {
-    const id = currentId(people, answer.playerId);
-    return people.players.has(id) ? { kind: 'known', id } : null;
-  }
-  return answer.sameAs === null ? { kind: 'new' } : { kind: 'sameAs', name: answer.sameAs };
 }
 
 /** A name that exactly matches a known one needs no meaning: it is looked up normally. */
@@ -111,16 +161,7 @@ function certainMeaning(match: PersonMatch): Meaning | null {
   return match.kind === 'sameAs' ? match : null;
 }
 
-function nameMeant(meaning: Meaning, { players }: People): string | null {
-  if (meaning.kind === 'new') return null;
-  return meaning.kind === 'sameAs' ? meaning.name : (players.get(meaning.id)?.name ?? null);
-}
-
-function nameChoice(
-  { id, name, likeness }: Choice,
-  league: LeagueNames,
-  teamsByName: ReadonlyMap<string, string[]>,
-): NameQuestion['choices'][number] {
-  const teams = id === null ? (teamsByName.get(name) ?? []) : teamsOf(id, league);
-  return { playerId: id, name, teams, reason: REASONS[likeness] };
+function certainName(match: PersonMatch, { players }: People): string | null {
+  if (match.kind === 'sameAs') return match.name;
+  return match.kind === 'known' ? (players.get(match.id)?.name ?? null) : null;
 }

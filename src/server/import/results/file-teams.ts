@@ -1,77 +1,123 @@
 import type { Named } from '#domain/imports/cells.ts';
-import type { TeamAnswer } from '#domain/imports/import-answers.ts';
+import type { RowGroup } from '#domain/imports/content.ts';
+import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { namesOf, type People } from '#domain/squads/people.ts';
-import type { Report } from '../csv/report.ts';
-import type { RowGroup } from './read-file.ts';
+import { namesOf, type People, type Team } from '#domain/squads/people.ts';
+import { teamNames } from '../match-names.ts';
+import type { Meaning } from './resolver.ts';
 
-/** The answers and the open questions about the teams of a file. */
-export type FileTeams = Pick<Report, 'teamQuestions' | 'answeredTeams'> & {
-  /** The lines, with the teams from the answers. */
-  groups: RowGroup[];
-  /** Each answer that was used, with the resulting team. */
-  followed: { name: string; team: Named }[];
+/** The teams of a file after the answers about their names. */
+export type FileTeams = {
+  /** Returns the team that a written team means. */
+  meant(written: Named): Named;
+  /** The names that are those of new teams, although the league has had teams of that name. */
+  meanings: ReadonlyMap<string, Meaning>;
+  /** Each name that an answer gives another team. */
+  answered: { name: string; team: Named }[];
 };
 
-/** Finds uncertain team names, and applies the answers about them (Rule N17). A name with an id is certain. */
-export function applyTeamAnswers(
-  groups: readonly RowGroup[],
+/** A team's name in a file, with the first line that has it. */
+export type FileTeam = WrittenTeam & { folded: string; line: FileLine };
+
+type Choice = { id: string | null; name: string; reason: string; isLikely: boolean };
+
+/**
+ * Asks about team names that the league may have otherwise (Rule N17). A name with an id is certain. `remembered`: answers about
+ * earlier files, from folded names to ids.
+ */
+export function askAboutTeams(
+  written: readonly FileTeam[],
   people: People,
-  answers: readonly TeamAnswer[],
+  remembered: ReadonlyMap<string, string>,
+  inquiry: Inquiry,
 ): FileTeams {
-  const written = new Map<string, WrittenTeam & { line: number; weeks: Set<string> }>();
+  const inFile = new Map(written.map((one) => [one.folded, one]));
+  const names = teamNames(people.teams.values());
+  const known = Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) }));
+  const doubtful = possibleTeams(written, known);
+  const values = new Map<string, string>();
+  const fresh = new Map<string, Meaning>();
+  for (const { name, folded, line } of written) {
+    const namesakes = names.first(folded);
+    const choices =
+      namesakes.length > 1
+        ? namesakes.map(namesake)
+        : (doubtful.get(name) ?? []).map((one, i) => ({ ...one, isLikely: i === 0 && one.isSure }));
+    if (choices.length === 0 && inquiry.given('team', name) === undefined) continue;
+    const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
+    if (value !== null && value !== NEW) values.set(folded, value);
+    // Until a question is answered, the preview shows a new team.
+    else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
+  }
+  const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
+  const meanings = new Map([...values.keys()].map((folded) => [folded, follow(folded, values, people, nameOf)]));
+  return {
+    meant: (team) => (team.id === null ? (meanings.get(team.folded) ?? team) : team),
+    meanings: fresh,
+    answered: [...meanings].map(([folded, team]) => ({ name: inFile.get(folded)?.name ?? folded, team })),
+  };
+
+  function askAboutTeam({ name, line, choices, remembered: earlier }: TeamQuestion): string | null {
+    const isKnown = (value: string) => people.teams.has(value);
+    return inquiry.ask({
+      kind: 'team',
+      subject: name,
+      lines: [line],
+      text: `Which team is ${name}?`,
+      options: [
+        ...choices.map((one) => ({ value: one.id ?? one.name, text: [one.name, one.reason].join('. ') })),
+        { value: NEW, text: 'Another team' },
+      ],
+      suggested: choices.find(({ isLikely }) => isLikely)?.id ?? choices.find(({ isLikely }) => isLikely)?.name ?? null,
+      needed: true,
+      accepts: (value) => isKnown(value) || inFile.has(foldName(value)) || names.all(foldName(value)).length > 0,
+      remembered: earlier !== undefined && isKnown(earlier) ? earlier : undefined,
+    });
+  }
+}
+
+/** Follows answers that name another name of the file. If they form a circle, any name in it may be returned. */
+function follow(
+  folded: string,
+  values: ReadonlyMap<string, string>,
+  { teams }: Pick<People, 'teams'>,
+  nameOf: (folded: string) => string | undefined,
+): Named {
+  const seen = new Set<string>();
+  let last = folded;
+  for (;;) {
+    seen.add(last);
+    const value = values.get(last);
+    const team = value === undefined ? undefined : teams.get(value);
+    if (team) return { name: team.name, folded: foldName(team.name), id: team.id };
+    const next = value === undefined ? last : foldName(value);
+    if (seen.has(next)) return { name: nameOf(next) ?? value ?? next, folded: next, id: null };
+    last = next;
+  }
+}
+
+type TeamQuestion = { name: string; line: FileLine; choices: readonly Choice[]; remembered: string | undefined };
+
+function namesake({ id, name, division, deleted }: Team): Choice {
+  return { id, name, reason: deleted ? 'Deleted' : `Division ${division}, id ${id}`, isLikely: false };
+}
+
+/** Returns the names of teams in a file, each with the weeks in which it plays. */
+export function teamsWritten(groups: readonly RowGroup[]): FileTeam[] {
+  const written = new Map<string, FileTeam & { weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {
       if (id !== null) continue;
-      const one = written.get(folded) ?? { name, line: rows[0]?.line ?? 0, weeks: new Set() };
+      const one = written.get(folded) ?? { name, folded, line: rows[0]?.line ?? 0, weeks: new Set() };
       written.set(folded, one);
       one.weeks.add(`${key.season} ${key.week}`);
     }
-  // A later answer replaces earlier answers.
-  const said = new Map(answers.map((answer) => [foldName(answer.name), answer]));
-  const doubtful = possibleTeams(
-    [...written.values()],
-    Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) })),
-  );
-  const teams: FileTeams = { groups: [], followed: [], teamQuestions: [], answeredTeams: [] };
-  const meant = new Map<string, Named>();
-  for (const [folded, { name, line }] of written) {
-    const answer = said.get(folded);
-    const team = answer && teamSaid(answer, people, said);
-    const choices = doubtful.get(name);
-    if (answer && team !== undefined) {
-      teams.answeredTeams.push({ ...answer, line, name });
-      if (team === null) continue;
-      meant.set(folded, team);
-      teams.followed.push({ name, team });
-    } else if (choices)
-      teams.teamQuestions.push({
-        line,
-        name,
-        choices: choices.map(({ id, ...choice }) => ({ teamId: id, ...choice })),
-      });
-  }
-  const asSaid = (named: Named) => (named.id === null ? (meant.get(named.folded) ?? named) : named);
-  teams.groups = groups.map(({ key, rows }) => ({
-    key: { ...key, home: asSaid(key.home), away: asSaid(key.away) },
-    rows,
-  }));
-  return teams;
+  return [...written.values()];
 }
 
-/** Returns the team in an answer: `null` for a new team with this name, `undefined` if the league no longer has the team. */
-function teamSaid(
-  { teamId, sameAs }: TeamAnswer,
-  { teams }: People,
-  said: ReadonlyMap<string, TeamAnswer>,
-): Named | null | undefined {
-  if (teamId !== null) {
-    const team = teams.get(teamId);
-    return team && { name: team.name, folded: foldName(team.name), id: team.id };
-  }
-  if (sameAs === null) return null;
-  const further = said.get(foldName(sameAs))?.teamId ?? null;
-  const team = further === null ? undefined : teams.get(further);
-  return { name: team?.name ?? sameAs, folded: foldName(team?.name ?? sameAs), id: team?.id ?? null };
+/** Returns the lines with the teams that they mean. */
+export function withTeams(groups: readonly RowGroup[], { meant }: FileTeams): RowGroup[] {
+  return groups.map(({ key, rows }) => ({ key: { ...key, home: meant(key.home), away: meant(key.away) }, rows }));
 }

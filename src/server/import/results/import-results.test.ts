@@ -1,10 +1,17 @@
 import { describe, expect } from 'vitest';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
-import { resultsText } from '../../export/export-files.ts';
+import { resultsText } from '../../../../tests/fixtures/import/exported.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
-import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
-import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
+import {
+  type AnswerRow,
+  asked,
+  faultLines,
+  type Imported,
+  importText,
+} from '../../../../tests/fixtures/import/import-text.ts';
+import { SMALL, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
 import { people } from '../../storage/mappers/described.ts';
@@ -43,20 +50,43 @@ async function facts(store: Store): Promise<string> {
     .join('\r\n');
 }
 
+/** Without the ids that each plan makes. */
+function withoutIds({ preview, ...report }: Imported) {
+  const cards = preview.cards.map((card) => JSON.stringify(card).replaceAll(/"\w+Id":"\w+",?/g, ''));
+  return { ...report, preview: { ...preview, cards } };
+}
+
+/** The count of things that an import only adds. */
+const only = (added: number, unchanged = 0) => ({ added, changed: 0, unchanged });
+
+/** The answers that leave out the matches of these subjects. */
+const leaving = (...subjects: string[]): AnswerRow[] => subjects.map((subject) => ['leave', subject, 'left-out']);
+
 describe('an import of results', () => {
   it('a file creates its season, teams and players in one history entry', async ({ store }) => {
     const report = await importText(store, fileOf(SMALL));
     expect(report).toMatchObject({
+      kind: 'results',
       written: true,
-      lines: 15,
-      cards: { recorded: 3, alreadyRecorded: 0, left: 0 },
-      seasons: { made: ['14/15'], widened: [] },
-      teams: { made: ['Bears', 'Lions', 'Tigers', 'Wolves'], moved: [] },
-      players: { made: 18, moved: [] },
-      issues: [],
+      preview: { counts: { results: only(3), scores: only(0), teams: only(4), players: only(18), breaks: only(4) } },
+      questions: [],
+      faults: [],
+      leftOut: [],
     });
+    expect(
+      report.changes.map(({ what, sentence }) => `${what}: ${sentence}`).filter((one) => !one.startsWith('players')),
+    ).toEqual([
+      'seasons: New season: 14/15.',
+      'teams: New team: Bears, division 1.',
+      'teams: New team: Tigers, division 1.',
+      'teams: New team: Lions, division 1.',
+      'teams: New team: Wolves, division 1.',
+      'results: New result: Lions 2–3 Tigers, division 1, week 1 of 14/15.',
+      'results: New result: Bears 4–0 Wolves, division 1, week 1 of 14/15.',
+      'results: New result: Tigers 0–5 Bears, division 1, week 2 of 14/15.',
+    ]);
     const [season] = await store.read((db) => seasons(db));
-    const shape = { divisions: [1], weeks: 2, calendar: [], rules: RULES, divisionRules: {} };
+    const shape = { divisions: [1], weeks: 6, calendar: [], rules: USUAL_RULES, divisionRules: {} };
     expect(season).toEqual({ name: '14/15', firstYear: 2014, ...shape, imported: true });
     const { history } = await dump(store);
     expect(history).toHaveLength(1);
@@ -69,7 +99,13 @@ describe('an import of results', () => {
   it('neither the same file again changes anything, nor an exported one, also after renames and swapped names', async () => {
     const store = await openSmall();
     const fresh = await dump(store);
-    const nothing = { written: false, cards: { recorded: 0, alreadyRecorded: 3 }, issues: [] };
+    const nothing = {
+      written: false,
+      preview: { counts: { results: only(0, 3) } },
+      changes: [],
+      questions: [],
+      faults: [],
+    };
     expect(await importText(store, fileOf(SMALL))).toMatchObject(nothing);
     expect(await dump(store)).toEqual(fresh);
     await rename(store, 'team', 'Wolves', 'Foxes');
@@ -88,10 +124,14 @@ describe('an import of results', () => {
       line.replace('Lions,Tigers', 'Tigers,Lions').replace('65,40', '66,40'),
     );
     const file = fileOf([...SMALL.slice(0, 6), ...again]);
-    expect(await importText(store, file)).toMatchObject({ cards: { recorded: 2 } });
+    // Nothing says which card has its sides swapped.
+    const cards = ['Lions v Tigers, week 1 of 14/15', 'Tigers v Lions, week 1 of 14/15'];
+    const options = { answers: cards.map((card): AnswerRow => ['sides', card, 'keep']) };
+    const report = await importText(store, file, options);
+    expect(report).toMatchObject({ written: true, preview: { counts: { results: only(2) } } });
     await swapNames(store, 'team', 'Lions', 'Tigers');
     const before = await dump(store);
-    expect(await importText(store, file)).toMatchObject({ cards: { recorded: 0, alreadyRecorded: 2 }, issues: [] });
+    expect(await importText(store, file)).toMatchObject({ preview: { counts: { results: only(0, 2) } }, faults: [] });
     expect(await dump(store)).toEqual(before);
   });
 
@@ -99,44 +139,40 @@ describe('an import of results', () => {
     const before = await dump(store);
     const dry = await importText(store, fileOf(SMALL), { dryRun: true });
     expect(await dump(store)).toEqual(before);
-    expect(await importText(store, fileOf(SMALL))).toEqual({ ...dry, dryRun: false, written: true });
+    const report = await importText(store, fileOf(SMALL));
+    expect(withoutIds(report)).toEqual(withoutIds({ ...dry, dryRun: false, written: true }));
   });
 
-  it('skip-bad writes the valid cards and reports the others', async ({ store }) => {
-    const report = await importText(store, edited([4, 'homeScore', 'sixty'], [9, 'homePlayer', '"Ivy']), {
-      skipBad: true,
-    });
+  it('cards with faults are a question; those that are left out are listed, the others written', async ({ store }) => {
+    const file = edited([4, 'homeScore', 'sixty'], [9, 'homePlayer', '']);
+    const faulty = await importText(store, file);
+    expect(faulty).toMatchObject({ written: false });
+    const subjects = ['Lions v Tigers, week 1 of 14/15', 'Bears v Wolves, week 1 of 14/15'];
+    expect(asked(faulty).filter((one) => one.startsWith('leave'))).toEqual(subjects.map((one) => `leave ${one}`));
+    const answers = [...leaving(...subjects), ['walkover', '62–52', 'rule'] as const];
+    const report = await importText(store, file, { answers });
     expect(report).toMatchObject({
       written: true,
-      cards: { recorded: 1, alreadyRecorded: 0, left: 2 },
-      leftCards: [
-        { line: 2, card: 'Lions v Tigers, week 1' },
-        { line: 7, card: 'Bears v Wolves, week 1' },
-      ],
-      teams: { made: ['Bears', 'Tigers'] },
+      faults: [],
+      preview: { counts: { results: only(1), teams: only(2) } },
+      answered: expect.arrayContaining([expect.objectContaining({ kind: 'leave', subject: subjects[0] })]),
     });
-    expect(faultLines(report)).toEqual([
-      'line 4: homeScore is "sixty", which is not a whole number.',
-      'line 9: A quotation mark is opened and not closed on this line.',
-    ]);
-    const rest = { cards: { recorded: 2, alreadyRecorded: 1 }, issues: [] };
-    expect(await importText(store, fileOf(SMALL))).toMatchObject(rest);
+    expect(report.leftOut.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(report.leftOut[0]?.text).toBe(
+      'Lions v Tigers, week 1 is left out. homeScore is "sixty", which is not a whole number.',
+    );
+    expect(await importText(store, fileOf(SMALL))).toMatchObject({
+      preview: { counts: { results: only(2, 1) } },
+      faults: [],
+    });
   });
 
-  it('skip-bad leaves both parts of a card whose home and away are swapped in one frame', async ({ store }) => {
+  it('both parts of a card whose home and away are swapped in one frame are one question each', async ({ store }) => {
     const report = await importText(store, edited([4, 'homeTeam', 'Tigers'], [4, 'awayTeam', 'Lions']), {
-      skipBad: true,
+      answers: leaving('Lions v Tigers, week 1 of 14/15', 'Tigers v Lions, week 1 of 14/15'),
     });
-    expect(report).toMatchObject({ cards: { recorded: 2, left: 2 }, leftCards: [{ line: 2 }, { line: 4 }] });
-  });
-
-  it('skip-bad writes nothing of a file with a fault of the whole file, or without a valid card', async () => {
-    const store = await openTestStore('sqlite');
-    const before = await dump(store);
-    await importText(store, edited([1, 'week', 'when']), { skipBad: true });
-    const inDivision0 = SMALL.slice(0, 6).map((line) => line.replace('14/15,1,', '14/15,0,'));
-    await importText(store, fileOf(inDivision0), { skipBad: true });
-    expect(await dump(store)).toEqual(before);
+    expect(report).toMatchObject({ written: true, preview: { counts: { results: only(2) } } });
+    expect(report.leftOut.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('a later file widens a season that a file created', async () => {
@@ -145,15 +181,17 @@ describe('an import of results', () => {
       line.replace('15,1,2,', '15,4,17,').replace('Hal Oak', 'Gil Nash').replace('Jon Reed', 'Gil Nash'),
     );
     const report = await importText(store, fileOf([...later.slice(0, 1), ...later.slice(11)]));
-    expect(report).toMatchObject({ written: true, seasons: { made: [], widened: ['14/15'] } });
+    expect(report).toMatchObject({ written: true });
+    expect(report.changes[0]).toMatchObject({ what: 'seasons', how: 'changed', name: '14/15' });
     const [season] = await store.read((db) => seasons(db));
     const divisionRules = { 4: { maxFramesPerPlayer: 3 } };
-    expect(season).toMatchObject({ divisions: [1, 4], weeks: 17, rules: RULES, divisionRules });
+    expect(season).toMatchObject({ divisions: [1, 4], weeks: 17, rules: USUAL_RULES, divisionRules });
   });
 
   it('two imports of one file at the same time write it once', async ({ store }) => {
     const reports = await Promise.all([importText(store, fileOf(SMALL)), importText(store, fileOf(SMALL))]);
-    expect(reports.map(({ cards }) => cards.recorded).sort((a, b) => a - b)).toEqual([0, 3]);
+    const recorded = reports.map(({ preview }) => preview.counts.results.added);
+    expect(recorded.sort((a, b) => a - b)).toEqual([0, 3]);
     expect((await dump(store))['history']).toHaveLength(1);
   });
 
@@ -179,19 +217,11 @@ describe('an import of results', () => {
     ];
     for (const [way, file] of ways) {
       const report = await importText(store, file);
-      expect.soft(report, way).toMatchObject({ cards: { recorded: 0, alreadyRecorded: 3 }, issues: [] });
+      const nothing = { preview: { counts: { results: only(0, 3) } }, questions: [], faults: [] };
+      expect.soft(report, way).toMatchObject(nothing);
     }
-    expect(await importText(store, wider)).toMatchObject({ ignoredColumns: ['referee'] });
+    const { leftOut } = await importText(store, wider);
+    expect(leftOut).toEqual([{ line: 1, text: 'The column referee is left out.' }]);
     expect(await dump(store)).toEqual(before);
-  });
-
-  it('progress is reported', async ({ store }) => {
-    const steps: string[] = [];
-    const { importFile } = await import('../import-file.ts');
-    const options = { fileName: 'small.csv', rules: RULES, by: '', via: 'command' } as const;
-    await importFile(store, bytesOf(fileOf(SMALL)), options, ({ stage, done, total }) =>
-      steps.push(`${stage} ${done} of ${total}`),
-    );
-    expect(steps).toEqual(['read 15 of null', 'checked 3 of 3', 'written 3 of 3']);
   });
 });

@@ -1,148 +1,178 @@
-import { teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
-import { withAnswers } from '#domain/imports/import-answers.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import type { FileContent } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { placeOf } from '#domain/imports/sheet.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
   afterOf,
-  changedFields,
-  type Faults,
-  type ImportOptions,
-  type ImportPlan,
+  countsOf,
+  type ImportChange,
   type ImportWrites,
-  type OnProgress,
-  type Report,
-  type ReportedChange,
-} from '../csv/report.ts';
-import { fieldWords, reportOf } from '../placed-report.ts';
+  noPreview,
+  noWrites,
+  type PlannedContent,
+  type PlanOptions,
+} from '../plan.ts';
+import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
+import { leagueWith, previewCards, previewTables, previewTeams } from '../preview.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
-import { datedLine, titleOf } from './file-card.ts';
+import { datedLine } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
-import type { FileRows } from './read-file.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
-import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
-/** Compares a file of results with the league: its cards, and the seasons, teams and players in them. */
+type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
+
+/** Compares a file of results or match scores with the league: its cards, and the seasons, teams and players in them. */
 export function planResults(
-  file: FileRows,
-  recorded: RecordedLeague,
-  notes: string[],
-  options: ImportOptions,
-  faults: Faults,
-  onProgress: OnProgress,
-): ImportPlan {
-  const league = { ...recorded, answers: withAnswers(recorded.answers, options.answers ?? []) };
-  const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
-  const checked = checkFile(file, league, options, faults, onCards);
+  content: ResultsFile,
+  league: RecordedLeague,
+  options: PlanOptions,
+  inquiry: Inquiry,
+): PlannedContent {
+  const checked = checkFile(content, league, options, inquiry);
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
-  const seasons = extendedSeasons(played, league.seasons, options.rules);
+  // The first season of a league is its default season.
+  const defaultSeason = league.defaultSeason ?? played.at(-1)?.name ?? null;
+  const growth = { names: content.divisions, defaultSeason };
+  const seasons = extendedSeasons(played, league.seasons, options.rules, growth);
   const oldestFirst = played.flatMap(({ cards }) => cards);
-  const squads = placeSquads(oldestFirst, league, defaultHandicap(options.rules.handicaps));
-  const plan = { ...checked, notes, file, league, played, seasons, squads };
-  return { report: resultsReport(plan, faults), writes: plan.fresh.length > 0 ? writesOf(plan, options) : null };
+  const handicap = defaultHandicap(options.rules.handicaps);
+  const squads = placeSquads(oldestFirst, league, placedBy(played, { ...league, defaultSeason }), handicap, inquiry);
+  const plan: Plan = { ...checked, league, played, seasons, squads, defaultSeason };
+  const writes = writesOf(plan, options);
+  return {
+    writes: checked.fresh.length > 0 ? writes : null,
+    changes: changesOf(plan),
+    preview: previewOf(plan, writes, options),
+    notes: [...matchedNotes(checked), ...squads.notes],
+  };
 }
 
-function writesOf(plan: Plan, { fileName }: ImportOptions): ImportWrites {
-  const { seasons, squads, fresh, answers, league } = plan;
+/**
+ * Returns the season whose cards place teams and players: the default one. In a league that was set up without teams, it is the
+ * newest of the file, if the default season has its divisions: the file's teams are those of the league.
+ */
+function placedBy(played: readonly PlayedSeason[], { defaultSeason, seasons, people }: RecordedLeague): string | null {
+  const newest = played.at(-1);
+  const shown = seasons.get(defaultSeason ?? '');
+  const isWithoutTeams = people.teams.values().every(({ deleted }) => deleted);
+  const fits = newest?.cards.every(({ card }) => shown?.divisions.includes(card.division)) ?? false;
+  return newest && isWithoutTeams && !shown?.imported && fits ? newest.name : defaultSeason;
+}
+
+/** Everything about a results import before it is written. */
+type Plan = CheckedFile & {
+  league: RecordedLeague;
+  played: PlayedSeason[];
+  seasons: ExtendedSeason[];
+  squads: Squads;
+  defaultSeason: string | null;
+};
+
+function writesOf({ seasons, squads, fresh, answers, league, played, defaultSeason }: Plan, { fileName }: PlanOptions) {
   return {
-    revision: league.revision,
-    summary: summaryOf(plan, fileName),
+    ...noWrites(league, summaryOf(fresh.length, played, fileName)),
+    defaultSeason: defaultSeason === league.defaultSeason ? null : defaultSeason,
     seasons: seasons.map(({ season }) => season),
     teams: afterOf(squads.teams),
     players: afterOf(squads.players),
     fixtures: fresh.map(fixtureOf),
     answers,
-    teamAnswers: plan.teamAnswers,
-  };
+  } satisfies ImportWrites;
 }
 
 /** Returns text such as `Imported 367 fixtures of season 15/16 from results.csv`. */
-function summaryOf({ fresh, played }: Plan, fileName: string): string {
+function summaryOf(fixtures: number, played: readonly PlayedSeason[], fileName: string): string {
   const seasons = played.map(({ name }) => name);
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;
-  return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
+  return `Imported ${countOf(fixtures, 'fixture')} of ${which} from ${fileName}`;
 }
 
 function fixtureOf({ card, home, away, matches, outcome }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
   const how = outcome ? { outcome } : {};
-  return {
-    id: newId(),
-    season,
-    division,
-    week,
-    date: datedLine(card)?.date ?? null,
-    ...sides,
-    matches,
-    ...how,
-    deleted: false,
-  };
+  const date = datedLine(card)?.date ?? null;
+  return { id: newId(), season, division, week, date, ...sides, matches, ...how, deleted: false };
 }
 
-/** Everything about a results import before it is written. */
-type Plan = CheckedFile & {
-  notes: string[];
-  file: FileRows;
-  league: RecordedLeague;
-  played: PlayedSeason[];
-  seasons: ExtendedSeason[];
-  squads: Squads;
-};
-
-/** Returns the report of a results file. Seasons, teams and players come first, because results depend on them. */
-function resultsReport(plan: Plan, faults: Faults): Report {
-  const { file, league, fresh, alreadyRecorded, faulty, seasons, squads } = plan;
-  const [made = [], widened = []] = [true, false].map((isNew) =>
-    seasons.filter((one) => one.isNew === isNew).map(({ season }) => season.name),
-  );
-  const before = seasons.map((season) => seasonChange(season, league));
-  const { teams, players } = squads;
-  const placed = { people: league.people, teams, players, before, after: fresh.map(newResult), alreadyRecorded };
-  const report = reportOf({ kind: 'results', file, notes: plan.notes, ...placed }, faults);
-  return {
-    ...report,
-    notes: [...report.notes, ...squads.notes],
-    cards: { recorded: fresh.length, alreadyRecorded, left: faulty.length },
-    seasons: { made, widened },
-    teams: { ...report.teams, made: report.teams.made.toSorted((a, b) => compareText(foldName(a), foldName(b))) },
-    matched: plan.names.matched,
-    questions: plan.names.questions,
-    answered: plan.names.answered,
-    sides: plan.sides,
-    teamQuestions: plan.teams.teamQuestions,
-    answeredTeams: plan.teams.answeredTeams,
-    leftCards: faulty.map((card) => ({ line: card.line, card: titleOf(card) })),
-  };
+/** Seasons, teams and players come first, because results depend on them. */
+function changesOf({ league, seasons, squads, fresh }: Plan): ImportChange[] {
+  const before = (name: string) => league.seasons.get(name) ?? null;
+  return [
+    ...seasonChanges(seasons.map(({ season }) => ({ before: before(season.name), after: season }))),
+    ...teamChanges(squads.teams),
+    ...playerChanges(squads.players, league.people, squads.teams),
+    ...fresh.map(newResult),
+  ];
 }
 
-function seasonChange({ season, isNew }: ExtendedSeason, league: RecordedLeague): ReportedChange {
-  const fieldsOf = ({ weeks, divisions }: typeof season) => ({ weeks, divisions: divisions.join(', ') });
-  const before = league.seasons.get(season.name);
-  const fields = changedFields(before ? fieldsOf(before) : null, fieldsOf(season));
-  const words = fields.length === 0 ? 'more frames per player' : fieldWords(fields);
-  const sentence = isNew ? `New season: ${season.name}.` : `Season ${season.name} grows: ${words}.`;
-  return { line: null, what: 'seasons', how: isNew ? 'added' : 'changed', name: season.name, fields, sentence };
-}
-
-function newResult({ card, home, away, matches, outcome }: NewCard): ReportedChange {
+function newResult({ card, home, away, matches, outcome }: NewCard): ImportChange {
   const score = teamScore(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const teams = { homeTeamName: home.name, awayTeamName: away.name };
   const name = scoreWords({ ...teams, ...scores, ...answeredOutcome(outcome ?? undefined) });
-  const fields = changedFields(null, {
-    season: card.season,
-    division: card.division,
-    week: card.week,
-    homeTeam: home.name,
-    awayTeam: away.name,
-    ...scores,
-  });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
-  return { line: card.line, what: 'results', how: 'added', name, fields, sentence };
+  return { line: placeOf(card.line).line, what: 'results', how: 'added', name, sentence };
+}
+
+function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: PlanOptions): PlannedContent['preview'] {
+  const { league, fresh, recorded, squads } = plan;
+  const made = writes.fixtures.map((fixture, i) => ({
+    ...fixture,
+    recorded: Number.MAX_SAFE_INTEGER,
+    line: fresh[i]?.card.line ?? 0,
+  }));
+  const after = leagueWith(league, { ...writes, fixtures: made, defaultSeason: plan.defaultSeason });
+  const cards: Fixture[] = [...made, ...recorded.map(({ line, fixture }) => ({ ...fixture, line }))].sort(
+    (a, b) => a.line - b.line,
+  );
+  const teams = new Set(cards.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
+  const players = new Set(cards.flatMap(playersOn));
+  const isScore = ({ outcome }: Pick<Fixture, 'outcome'>) => outcome?.kind === 'scores';
+  const known = recorded.map(({ fixture }) => fixture);
+  return {
+    ...noPreview(),
+    counts: {
+      ...noPreview().counts,
+      results: newOf(made.filter((one) => !isScore(one)).length, known.filter((one) => !isScore(one)).length),
+      scores: newOf(made.filter(isScore).length, known.filter(isScore).length),
+      teams: countsOf(squads.teams, teams.size - squads.teams.length),
+      players: countsOf(squads.players, players.size - squads.players.length),
+      breaks: newOf(breaksOn(made), breaksOn(known)),
+    },
+    cards: previewCards(cards, after, now.slice(0, 10)),
+    teams: previewTeams(teams, after),
+    tables: previewTables(cards, after, league.adjustments),
+  };
+}
+
+function newOf(added: number, unchanged: number) {
+  return { added, changed: 0, unchanged };
+}
+
+function playersOn({ matches }: Pick<Fixture, 'matches'>): string[] {
+  return matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players));
+}
+
+function breaksOn(cards: readonly Pick<Fixture, 'matches'>[]): number {
+  const all = cards.flatMap(({ matches }) => matches.flatMap((match) => [match, ...(match.frames ?? [])]));
+  return all.reduce((sum, { sides }) => sum + sides.home.breaks.length + sides.away.breaks.length, 0);
+}
+
+/** The most names that the notes list. */
+const MOST_NAMED = 50;
+
+function matchedNotes({ names: { matched } }: CheckedFile): string[] {
+  const listed = matched.slice(0, MOST_NAMED).map(({ written, name }) => `${written} is ${name}.`);
+  const more = matched.length - listed.length;
+  return more > 0 ? [...listed, `${more} further names are spelled differently in the league.`] : listed;
 }

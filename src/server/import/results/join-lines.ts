@@ -1,9 +1,10 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { playerKey, type Row } from './read-file.ts';
+import { playerKey, type Row } from '#domain/imports/content.ts';
+import { capitalLine, type FileLine } from '#domain/imports/sheet.ts';
 
 /** A fault of a line. */
-type LineFault = { line: number; message: string };
+export type LineFault = { line: FileLine; message: string };
 
 /** The matches of a card in the order of the file, and the faults of its lines. */
 type Joined = { rows: Row[]; faults: LineFault[] };
@@ -33,7 +34,7 @@ function joinMatch(lines: readonly Row[], first: Row): Joined {
   const faults: LineFault[] = [];
   for (const line of lines)
     if (playersOf(line) !== playersOf(first))
-      faults.push({ line: line.line, message: `Line ${first.line} of the same match names other players.` });
+      faults.push({ line: line.line, message: `${capitalLine(first.line)} of the same match names other players.` });
   for (const [i, { line, frame, match }] of frames.entries())
     if (frame !== i + 1)
       faults.push({ line, message: `frame is ${frame}: the frames of match ${match} are 1 to ${frames.length}.` });

@@ -2,7 +2,6 @@ import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } f
 import type { Checked } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
-import type { Faults } from '../csv/report.ts';
 import { type CheckedCard, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
@@ -29,9 +28,8 @@ export function resolveCard(
   checked: CheckedCard | null,
   { season, format }: { season: StoredSeason | undefined; format: FormatRules },
   { teams, players }: Known,
-  faults: Faults,
 ): NewCard | null {
-  const report = reporter(card, faults);
+  const report = reporter(card);
   function take<T>(line: number, read: Checked<T>): T | null {
     if (read.ok) return read.value;
     for (const { message } of read.issues) report(line, message);

@@ -53,10 +53,10 @@ describe('squads from a file of results', () => {
     );
     await importText(store, fileOf(lines));
     expect(await squadsOf(store)).toEqual([
-      'Bears (0): Gil Nash, Hal Oak, Ivy Penn, Jon Reed, Kit Sand',
-      'Lions (0): Ann Lee, Bob Fox, Cat Hill',
-      'Tigers (0): Meg Ford, Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden',
-      'Wolves (0): Ned Gray, Oli Hope, Pam Ince',
+      'Bears (1): Gil Nash, Hal Oak, Ivy Penn, Jon Reed, Kit Sand',
+      'Lions (1): Ann Lee, Bob Fox, Cat Hill',
+      'Tigers (1): Meg Ford, Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden',
+      'Wolves (1): Ned Gray, Oli Hope, Pam Ince',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toEqual(squads(1));
   });
 
-  it('the default season moves live teams and no players, and says so; the same file again changes nothing', async () => {
+  it('the default season moves live teams that officials answer for, and no players; the same file again changes nothing', async () => {
     const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
@@ -76,13 +76,25 @@ describe('squads from a file of results', () => {
     const now = SMALL.map((line) =>
       line
         .replace('14/15,1', '15/16,3')
+        .replace('2014-', '2015-')
         .replace(/Ann Lee|Cat Hill|Bob Fox/, 'Gil Nash')
         .replace('Kit Sand', 'Ann Lee'),
     );
-    const report = await importText(store, fileOf(now));
-    expect(report.teams.moved).toContainEqual({ name: 'Lions', from: 0, to: 3 });
-    expect(report.players).toEqual({ made: 0, moved: [] });
-    expect(report.notes).toContain('These players stay in their teams, as a file moves nobody: Ann Lee (Lions).');
+    const trial = await importText(store, fileOf(now), { dryRun: true });
+    const teams = ['Bears', 'Lions', 'Tigers', 'Wolves'].map((name) => `${name}, division 3`);
+    const move = { kind: 'move', suggested: 'stay', needed: false };
+    expect(trial.questions.map(({ subject }) => subject).sort()).toEqual(['Ann Lee, Bears', ...teams]);
+    expect(trial.questions).toEqual(trial.questions.map(() => expect.objectContaining(move)));
+    expect(trial.preview.counts.teams).toMatchObject({ added: 0, changed: 0 });
+    const answers = teams.map((subject) => ['move', subject, 'move'] as const);
+    const report = await importText(store, fileOf(now), { answers });
+    expect(report.changes).toContainEqual(
+      expect.objectContaining({ sentence: 'Lions: from division 1 to division 3.' }),
+    );
+    expect(report.preview.counts.players).toMatchObject({ added: 0, changed: 0 });
+    expect(report.questions).toMatchObject([
+      { kind: 'move', subject: 'Ann Lee, Bears', suggested: 'stay', needed: false },
+    ]);
     expect(await squadsOf(store)).toEqual(squads(3));
     await store.write(ORIGIN, async (change) => {
       const { teams, players } = await people(change.db);
@@ -106,7 +118,8 @@ describe('squads from a file of results', () => {
       await change.put('player', makePlayer('p2', 't2', { name: 'Ann Lee' }));
     });
     const report = await importText(store, withIds([2, 'homePlayerId', 'p2']));
-    expect(report.notes).toEqual(['These players stay in their teams, as a file moves nobody: Ann Lee (Panthers).']);
+    // Lions have another player of that name.
+    expect(report).toMatchObject({ written: true, questions: [] });
     expect(await squadsOf(store)).toContain('Lions (1): Ann Lee, Bob Fox, Cat Hill, Dan Moor');
     expect(await squadsOf(store)).toContain('Panthers (1): Ann Lee');
   });
@@ -114,16 +127,16 @@ describe('squads from a file of results', () => {
   it('of several new players with one name but different ids, one is in the squad', async ({ store }) => {
     const file = withIds([2, 'homePlayerId', 'a1'], [3, 'homePlayer', 'Ann Lee'], [3, 'homePlayerId', 'a2']);
     const report = await importText(store, file);
-    expect(report.notes).toEqual(['Ann Lee (id a2) comes in as deleted: Lions have another player of that name.']);
-    expect(await squadsOf(store)).toContain('Lions (0): Ann Lee, Cat Hill, Dan Moor, [Ann Lee]');
+    expect(report.notes).toEqual(['Ann Lee (id a2) is imported as deleted: Lions have another player with that name.']);
+    expect(await squadsOf(store)).toContain('Lions (1): Ann Lee, Cat Hill, Dan Moor, [Ann Lee]');
   });
 
   it('of several new teams with one name but different ids, the one that played last is live', async ({ store }) => {
     const lines = withIds(...onLines(2, 6, 'awayTeamId', 'old'), ...onLines(12, 16, 'homeTeamId', 'new'));
     const report = await importText(store, lines.replaceAll(',Tom Ash,51', ',Tim Ash,51'));
-    expect(report.notes).toEqual(['Tigers (id old) comes in as deleted: another team of that name plays.']);
-    expect(await squadsOf(store)).toContain('Tigers (0): Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden');
-    expect(await squadsOf(store)).toContain('[Tigers] (0): [Tim Ash]');
+    expect(report.notes).toEqual(['Tigers (id old) is imported as deleted: another team has that name.']);
+    expect(await squadsOf(store)).toContain('Tigers (1): Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden');
+    expect(await squadsOf(store)).toContain('[Tigers] (1): [Tim Ash]');
   });
 
   it('a name denotes a live team before a deleted one, and that before a former name', async ({ store }) => {

@@ -1,39 +1,57 @@
-import { squadName } from '../csv/match-names.ts';
-import type { BeforeAfter } from '../csv/report.ts';
 import { inTime } from '#domain/cards/fixture.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import type { NewCard } from './new-card.ts';
-import { unmovedPlayersNote } from '../staying.ts';
+import { moves, teamMoves } from '../asked-moves.ts';
+import { squadName } from '../match-names.ts';
+import type { BeforeAfter } from '../plan.ts';
 import { datedLine } from './file-card.ts';
-import type { RecordedLeague } from './recorded-cards.ts';
+import type { NewCard } from './new-card.ts';
+import type { RecordedLeague, StoredSeason } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
 export type Squads = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
 
-type Placing = { people: People; all: Appearances; current: Appearances; notes: string[]; handicap: number };
+type Placing = {
+  people: People;
+  all: Appearances;
+  current: Appearances;
+  /** Returns whether a team or player is on a recorded card of the default season that is not older than the file's cards. */
+  isLaterRecorded: (id: string) => boolean;
+  notes: string[];
+  handicap: number;
+};
 
 /**
  * Returns the changes to today's divisions and squads that new cards cause. The cards are sorted with the oldest season first.
- * Only cards of the default season move existing teams, and no existing player moves (Rule N8). In other seasons a new team is
- * retired (division 0), and a new player joins the team with most of the player's frames. `handicap` is the handicap of new
- * players.
+ * Cards of the default season place existing teams without a division. Only an answer moves an existing player or team, and no
+ * card does that is older than one that is recorded (Rule N8). In other seasons a new team is retired (division 0), and a new player joins the team with
+ * most of the player's frames. `handicap` is the handicap of new players.
  */
-export function placeSquads(cards: NewCard[], league: RecordedLeague, handicap: number): Squads {
-  const { defaultSeason, people } = league;
+export function placeSquads(
+  cards: readonly NewCard[],
+  league: RecordedLeague,
+  defaultSeason: string | null,
+  handicap: number,
+  inquiry: Inquiry,
+): Squads {
+  const { people } = league;
   const oldestFirst = asPlayed(cards, league);
-  const current = oldestFirst.filter(({ card }) => card.season === defaultSeason);
-  const all = appearancesOn(oldestFirst);
-  const placing: Placing = { people, all, current: appearancesOn(current), notes: [], handicap };
+  const inSeason = oldestFirst.filter(({ card }) => card.season === defaultSeason);
+  const current = appearancesOn(inSeason);
+  const isLaterRecorded = laterRecorded(oldestFirst, league, defaultSeason);
+  const placing: Placing = { people, all: appearancesOn(oldestFirst), current, isLaterRecorded, notes: [], handicap };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
-  const teams = [...addTeams(newTeams, placing), ...moveTeams(placing)];
+  const season = league.seasons.get(defaultSeason ?? '');
+  const teams = [...addTeams(newTeams, placing), ...moveTeams(placing, season, inquiry)];
   const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
-  const players = placePlayers(
-    newPlayers,
-    new Map([...people.teams, ...teams.map(({ after }) => [after.id, after] as const)]),
-    placing,
-  );
+  const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
+  const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
+  const moved = movePlayers(after, { ...placing, current: certain }, league.substitutes, inquiry);
+  const players = [...moved, ...addPlayers(newPlayers, after, placing)];
   return { teams, players, notes: placing.notes };
 }
 
@@ -49,7 +67,7 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
     .map(({ id, name }) => {
       const deleted = taken.has(foldName(name));
       taken.add(foldName(name));
-      if (deleted) notes.push(`${name} (id ${id}) comes in as deleted: another team of that name plays.`);
+      if (deleted) notes.push(`${name} (id ${id}) is imported as deleted: another team has that name.`);
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
@@ -59,44 +77,85 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
   }
 }
 
-function moveTeams({ people, current, notes }: Placing): BeforeAfter<Team>[] {
+/** Places teams without a division that play in the default season. Asks about those of another division, or that withdrew. */
+function moveTeams(
+  { people, current, isLaterRecorded, notes }: Placing,
+  season: StoredSeason | undefined,
+  inquiry: Inquiry,
+): BeforeAfter<Team>[] {
+  const withdrawn = new Set(season?.withdrawals?.map(({ teamId }) => teamId));
   return [...people.teams.values()].flatMap((team) => {
     const division = current.division(team.id);
     if (division === undefined) return [];
     if (team.deleted)
       notes.push(`${team.name} stay deleted: their results count, but they are not among today's teams.`);
-    if (team.deleted || division === team.division) return [];
+    if (team.deleted || division === team.division || isLaterRecorded(team.id)) return [];
+    const isPlaced = team.division === RETIRED && !withdrawn.has(team.id);
+    const asked = { lines: current.lines(team.id), names: season?.divisionNames };
+    if (!isPlaced && !teamMoves(team, division, asked, inquiry)) return [];
     return [{ before: team, after: { ...team, division } }];
   });
 }
 
-function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
-  const { people, all, current, notes, handicap } = placing;
+/** Asks about each player of a squad who plays only for another team in the default season's cards. */
+function movePlayers(
+  teams: ReadonlyMap<string, Team>,
+  { people, current, isLaterRecorded }: Placing,
+  substitutes: ReadonlySet<string>,
+  inquiry: Inquiry,
+): BeforeAfter<Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const taken = new Set(live.map(squadName));
-  notes.push(...unmovedPlayersNote(live.filter(playsElsewhere), people));
-  return addPlayers();
-
-  function playsElsewhere({ id, teamId }: Player): boolean {
+  return live.flatMap((player) => {
+    const { id, name, teamId } = player;
     const team = teams.get(current.mainTeam(id) ?? '');
-    return team?.deleted === false && !current.playedFor(id, teamId);
-  }
+    if (!team || team.deleted || current.playedFor(id, teamId)) return [];
+    if (isLaterRecorded(id) || substitutes.has(`${id} ${team.id}`)) return [];
+    if (taken.has(squadName({ name, teamId: team.id }))) return [];
+    const own = teams.get(teamId)?.name ?? 'another team';
+    const isMoved = moves({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
+    return isMoved ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
+  });
+}
 
-  function addPlayers(): BeforeAfter<Player>[] {
-    return added
-      .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || byName(a, b))
-      .map(({ id, name }) => {
-        const team = teams.get(current.mainTeam(id) ?? all.mainTeam(id) ?? '');
-        if (!team) throw new Error(`A new player has played for some team: ${id}`);
-        const isTaken = taken.has(squadName({ name, teamId: team.id }));
-        taken.add(squadName({ name, teamId: team.id }));
-        if (isTaken)
-          notes.push(`${name} (id ${id}) comes in as deleted: ${team.name} have another player of that name.`);
-        const handicaps = { handicap, modifier: 0, newHandicap: handicap };
-        const deleted = isTaken || team.deleted;
-        return { before: null, after: { id, name, formerNames: [], teamId: team.id, ...handicaps, deleted } };
-      });
-  }
+function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
+  const { people, all, current, notes, handicap } = placing;
+  const taken = new Set([...people.players.values()].filter(({ deleted }) => !deleted).map(squadName));
+  return added
+    .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || byName(a, b))
+    .map(({ id, name }) => {
+      const team = teams.get(current.mainTeam(id) ?? all.mainTeam(id) ?? '');
+      if (!team) throw new Error(`A new player has played for some team: ${id}`);
+      const isTaken = taken.has(squadName({ name, teamId: team.id }));
+      taken.add(squadName({ name, teamId: team.id }));
+      if (isTaken)
+        notes.push(`${name} (id ${id}) is imported as deleted: ${team.name} have another player with that name.`);
+      const handicaps = { handicap, modifier: 0, newHandicap: handicap };
+      const deleted = isTaken || team.deleted;
+      return { before: null, after: { id, name, formerNames: [], teamId: team.id, ...handicaps, deleted } };
+    });
+}
+
+/** Returns a function that says whether a recorded card with a team or player is not older than the file's latest with them. */
+function laterRecorded(
+  cards: readonly NewCard[],
+  { fixtures, seasons }: RecordedLeague,
+  season: string | null,
+): (id: string) => boolean {
+  const inFile = cards
+    .filter(({ card }) => card.season === season)
+    .map((one) => ({ ids: idsOn(one, one.home.id, one.away.id), isNew: true, ...momentOf(one) }));
+  const recorded = fixtures
+    .filter((fixture) => fixture.season === season)
+    .map((one) => ({ ...one, ids: idsOn(one, one.homeTeamId, one.awayTeamId), isNew: false }));
+  const latest = new Map<string, boolean>();
+  for (const { ids, isNew } of inTime(placedInTime([...recorded, ...inFile], calendarsOf(seasons))))
+    for (const id of ids) latest.set(id, !isNew);
+  return (id) => latest.get(id) ?? false;
+}
+
+function idsOn({ matches }: Pick<NewCard, 'matches'>, homeId: string, awayId: string): string[] {
+  return [homeId, awayId, ...matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players))];
 }
 
 /** The number of cards on which each player played for each team, and the last appearances of teams and players. */
@@ -108,12 +167,14 @@ type Appearances = {
   division(teamId: string): number | undefined;
   /** The position of the latest card in order of time, from 0; -1 without a card. */
   lastSeen(id: string): number;
+  /** The first lines of the cards of a team or player. */
+  lines(id: string): number[];
 };
 
 type Spell = { frames: number; last: number };
 
 /** `cards` must be sorted, oldest first. */
-function appearancesOn(cards: NewCard[]): Appearances {
+function appearancesOn(cards: readonly NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
   const seen = new Map<string, number>();
@@ -147,17 +208,27 @@ function appearancesOn(cards: NewCard[]): Appearances {
     mainTeam: (playerId) => mainTeamOf(spells.get(playerId)),
     division: (teamId) => divisions.get(teamId),
     lastSeen: (id) => seen.get(id) ?? -1,
+    lines: (id) =>
+      cards
+        .filter(({ home, away, players }) => [home.id, away.id].includes(id) || players.has(id))
+        .map(({ card }) => card.line),
   };
 }
 
 /** Returns the cards in order of time. Cards of one day stay in file order (Rule R3). */
-function asPlayed(cards: NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
-  const moments = cards.map((one) => {
-    const { season, week } = one.card;
-    return { one, season, week, date: datedLine(one.card)?.date ?? null, recorded: 0 };
-  });
-  const calendars = new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
-  return inTime(placedInTime(moments, calendars)).map(({ one }) => one);
+function asPlayed(cards: readonly NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
+  const moments = cards.map((one) => ({ one, ...momentOf(one) }));
+  return inTime(placedInTime(moments, calendarsOf(seasons))).map(({ one }) => one);
+}
+
+/** A new card is recorded after all others. */
+function momentOf({ card }: NewCard) {
+  const { season, week } = card;
+  return { season, week, date: datedLine(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };
+}
+
+function calendarsOf(seasons: RecordedLeague['seasons']) {
+  return new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
 }
 
 function mainTeamOf(teams: Map<string, Spell> | undefined): string | undefined {

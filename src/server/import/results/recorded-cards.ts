@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { alreadyRecorded } from '#domain/cards/card.ts';
-import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
+import type { ExportLine } from '../../export/export-sheet.ts';
 import { playedCells } from '../../export/result-lines.ts';
 import { type CheckedCard, datedLine, type FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
-import type { NamedPlayer, Row } from './read-file.ts';
-import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
+import type { NamedPlayer, Row } from '#domain/imports/content.ts';
+import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Entities } from '../../storage/store.ts';
+import type { VenueTables } from '#domain/squads/venue.ts';
 
 /** The first difference between a card in the file and the recorded card, with its line. */
 type Difference = { line: number; message: string };
@@ -36,6 +41,7 @@ export function cardDifference(people: People, players: Resolver) {
   return difference;
 
   function difference(card: FileCard, { matches, outcome }: CheckedCard, fixture: Fixture): Difference | null {
+    if (isScoreOf(outcome, fixture)) return null;
     if (!isDeepStrictEqual(outcome, fixture.outcome ?? null)) {
       const { kind } = fixture.outcome ?? { kind: 'played' };
       return { line: card.line, message: sentence(fixture, `its outcome is ${kind}, or is not quite the same there.`) };
@@ -81,6 +87,11 @@ export function cardDifference(people: People, players: Resolver) {
   }
 }
 
+/** Returns whether a match score alone is that of a fixture whose matches are recorded. */
+function isScoreOf(outcome: CheckedCard['outcome'], fixture: Fixture): boolean {
+  return outcome?.kind === 'scores' && !fixture.outcome && isDeepStrictEqual(outcome.score, teamScore(fixture));
+}
+
 /** Returns the scores, breaks and winner of a match and of its frames, keyed by column, in order. */
 function cellsOf(match: Match): Map<string, string> {
   const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, `frame ${i + 1} with `));
@@ -88,7 +99,7 @@ function cellsOf(match: Match): Map<string, string> {
 }
 
 function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
-  const cells = { ...playedCells(played, match), winner: played.winner ?? null };
+  const cells: ExportLine = { ...playedCells(played, match), winner: played.winner ?? null };
   return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
@@ -106,10 +117,16 @@ export type RecordedLeague = {
   people: People;
   /** The ids of the teams for which each player has played. */
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The officials' answers about names. */
-  answers: readonly NameAnswer[];
-  /** The officials' answers about teams. */
-  teamAnswers: readonly TeamAnswer[];
-  /** The live fixtures of the seasons that the file names. */
+  /** The officials' answers about earlier files. */
+  answers: readonly StoredFileAnswer[];
+  /** Ids of players with the ids of the teams for which they are recorded as substitutes, such as `p1 t2`. */
+  substitutes: ReadonlySet<string>;
+  /** The points adjustments of the seasons that the file names. */
+  adjustments: readonly Adjustment[];
+  /** The live fixtures of the seasons that the file names, and their fixture lists. */
   fixtures: Fixture[];
+  list: readonly ScheduledFixture[];
+  /** The breaks without a frame of these seasons. */
+  loneBreaks: readonly LoneBreak[];
+  venues: readonly VenueTables[];
 };

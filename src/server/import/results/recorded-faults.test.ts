@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
-import { fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/import/recorded-faults.ts';
+import { AMBIGUOUS, fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/import/recorded-faults.ts';
 import { it } from '../../../../tests/support/store-test.ts';
 
 describe('a file about recorded results', () => {
@@ -16,13 +16,22 @@ describe('a file about recorded results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  it('of one card under two names, skip-bad writes neither', async ({ store }) => {
+  it.for(AMBIGUOUS)('a name that may be two is a question: %s %s', async ([kind, subject, file, values], { store }) => {
     await fillLeague(store);
-    const before = await dump(store);
-    expect(await importText(store, TWINS, { skipBad: true })).toMatchObject({
-      written: false,
-      cards: { recorded: 0, left: 2 },
-    });
-    expect(await dump(store)).toEqual(before);
+    const report = await importText(store, file);
+    expect(report).toMatchObject({ written: false, faults: [] });
+    const question = report.questions.find((one) => one.kind === kind);
+    expect(question).toMatchObject({ subject, suggested: null, needed: true });
+    expect(question?.options.map(({ value }) => value).sort()).toEqual(values.sort());
+    const [first = ''] = values;
+    expect(await importText(store, file, { answers: [[kind, subject, first]] })).toMatchObject({ written: true });
+  });
+
+  it('of one card under two names, one can be left out', async ({ store }) => {
+    await fillLeague(store);
+    const answers = [['leave', 'Whelps v Tigers, week 1 of 15/16', 'left-out']] as const;
+    const report = await importText(store, TWINS, { answers });
+    expect(report).toMatchObject({ written: true, preview: { counts: { results: { added: 1 } } } });
+    expect(report.leftOut.map(({ line }) => line)).toEqual([7, 8, 9, 10, 11]);
   });
 });

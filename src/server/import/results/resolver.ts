@@ -2,7 +2,7 @@ import { type Checked, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { newId } from '../../storage/new-id.ts';
 import { fault, type Named } from '#domain/imports/cells.ts';
-import type { NameIndex } from '../csv/match-names.ts';
+import type { NameIndex } from '../match-names.ts';
 
 /** The most ids that a sentence lists for one name. */
 const MOST_LISTED = 5;

@@ -5,7 +5,11 @@ import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rule
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
-import type { FileRows } from './read-file.ts';
+import type { NamedDivision, ResultsContent } from '#domain/imports/content.ts';
+import { checkDivisionNames, type DivisionNames, LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
+import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
+import { weeksNeeded } from '#domain/seasons/setup.ts';
+import { parseName } from '#domain/name.ts';
 import { datedLine } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 
@@ -20,7 +24,7 @@ export type PlayedSeason = DatedSeason & { cards: NewCard[] };
  * file, else from the file's other seasons, else from the league's seasons (Rule R6).
  */
 export function yearsInFile(
-  { groups }: Pick<FileRows, 'groups'>,
+  { groups }: Pick<ResultsContent, 'groups'>,
   known: ReadonlyMap<string, StoredSeason>,
   today: number,
 ): (season: string) => number {
@@ -59,20 +63,59 @@ export function extendedSeasons(
   played: readonly PlayedSeason[],
   known: ReadonlyMap<string, StoredSeason>,
   rules: LeagueRules,
+  { names, defaultSeason }: { names: readonly NamedDivision[]; defaultSeason: string | null },
 ): ExtendedSeason[] {
   return played.flatMap(({ cards, ...of }) => {
     const before = known.get(of.name);
-    if (before && !before.imported) return [];
-    const season = grown(before ?? newSeason(of, cards, rules), cards);
-    return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
+    const named = (season: StoredSeason) =>
+      withDivisionNames(
+        season,
+        names.filter((one) => one.season === of.name),
+      );
+    // A season that was set up has its own weeks and divisions.
+    if (before && !before.imported) return changed(before, named(before));
+    const season = grown(before ?? newSeason(of, cards, rules), cards, rules);
+    const weeks = !before && of.name === defaultSeason ? Math.max(season.weeks, weeksOfTeams(cards)) : season.weeks;
+    return changed(before, named({ ...season, weeks }));
   });
+}
+
+function changed(before: StoredSeason | undefined, season: StoredSeason): ExtendedSeason[] {
+  return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
+}
+
+/** A season's usual meetings of two teams. */
+const MEETINGS = 2;
+
+/** Returns how many weeks a season needs in which each team meets the others of its division twice. */
+function weeksOfTeams(played: readonly NewCard[]): number {
+  const divisions = Map.groupBy(played, ({ card }) => card.division);
+  const counts = Array.from(
+    divisions.values(),
+    (own) => new Set(own.flatMap(({ home, away }) => [home.id, away.id])).size,
+  );
+  return Math.min(MAX_WEEKS, weeksNeeded(counts, MEETINGS));
+}
+
+/** Returns a season with names for its divisions that have none. A name that no division may have is left out (Rule R23). */
+function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]): StoredSeason {
+  let names: DivisionNames | undefined = season.divisionNames;
+  for (const { division, name } of named) {
+    if (names?.[division] !== undefined) continue;
+    const parsed = parseName(name, 'The name', 'name', LONGEST_DIVISION_NAME);
+    if (!parsed.ok) continue;
+    const wanted = { ...names, [division]: parsed.value };
+    const checked = checkDivisionNames(wanted, wanted, season.divisions);
+    if (checked.ok) names = checked.value;
+  }
+  return names === undefined ? season : { ...season, divisionNames: names };
 }
 
 type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
 /** Returns a season with the format of most of its divisions. If several are equally common, the league's own format wins. */
 function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
-  const formats = [...formatsOf(played).values()];
+  const formats = [...formatsOf(played, () => rules).values()];
   const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>
     mostCommon(
       formats.map((format) => format[rule]),
@@ -93,9 +136,10 @@ function mostCommon(numbers: readonly number[], preferred: number): number {
   return most?.number ?? preferred;
 }
 
-function grown(season: StoredSeason, played: NewCard[]): StoredSeason {
+function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): StoredSeason {
   const divisionRules: Record<string, OwnRules> = { ...season.divisionRules };
-  for (const [division, format] of formatsOf(played)) {
+  const rulesIn = (division: number) => (season.divisions.includes(division) ? rulesOf(season, division) : usual);
+  for (const [division, format] of formatsOf(played, rulesIn)) {
     const isKnown = season.divisions.includes(division);
     const present = rulesOf(season, division);
     const most = isKnown ? Math.max(present.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
@@ -118,14 +162,20 @@ function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
 }
 
 /** Returns the format that each division's cards were checked by. */
-function formatsOf(played: NewCard[]): Map<number, PlayedFormat> {
-  const formats = new Map<number, PlayedFormat>();
-  for (const { card, matches, format } of played) {
-    const before = formats.get(card.division)?.maxFramesPerPlayer ?? 1;
-    const maxFramesPerPlayer = Math.max(before, mostOnSide(matches, format));
-    formats.set(card.division, { ...formatIn(format), maxFramesPerPlayer });
-  }
-  return formats;
+function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules): Map<number, PlayedFormat> {
+  const divisions = Map.groupBy(played, ({ card }) => card.division);
+  return new Map(
+    Array.from(divisions, ([division, own]): [number, PlayedFormat] => {
+      const usual = rulesIn(division);
+      const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one
+      const shown = own.filter(({ matches }) => matches.length > 0);
+      const most = Math.max(1, ...shown.map(({ matches }) => mostOnSide(matches, format)));
+      // Match scores alone do not show who played how often.
+      const unknown =
+        format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
+      return [division, { ...formatIn(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
+    }),
+  );
 }
 
 /** Returns the most matches that one player played in one section, on either side. */

@@ -159,9 +159,13 @@ function sheetsOf(
   }));
 }
 
-function lineOf({ homeTeamId, awayTeamId, date, state, venue }: ScheduledFixture, { teams }: People): SheetLine {
+function lineOf({ homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture, { teams }: People): SheetLine {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
-  const note = [state === 'planned' ? '' : state, venue === '' ? '' : `at ${venue}`];
+  const note = [
+    time === undefined ? '' : timeWords(time),
+    state === 'planned' ? '' : state,
+    venue === '' ? '' : `at ${venue}`,
+  ];
   const words = note.filter((one) => one !== '').join(', ');
   return { home: home.name, away: away.name, short: [shortNameOf(home), shortNameOf(away)], date, note: words };
 }

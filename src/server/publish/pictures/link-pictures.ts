@@ -3,7 +3,7 @@ import { answerOf, type Client } from '#contract/client.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
 import { type Fixture, fixtureWinner, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { endingWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { signed } from '#domain/statistic.ts';
@@ -118,7 +118,7 @@ async function breaks(
       listOf(
         [season === 'All' ? 'Season' : 'Week', 'Break'],
         rows.map((row, index) => {
-          const when = season === 'All' ? row.season : String(row.weekNumber);
+          const when = season === 'All' ? row.season : String(row.weekNumber ?? '–');
           return { place: index + 1, name: row.player, note: '', figures: [when, row.break] };
         }),
         'No breaks recorded.',

@@ -1,12 +1,13 @@
 import { endRunning, endRunningTies } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { markLeftTeams } from '#domain/fixtures/settled.ts';
-import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
 import { isTieStillOf } from '#domain/cups/running-tie.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
+import { loneBreak } from '#domain/players/lone-break.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
@@ -24,6 +25,14 @@ export const adjustmentMapper: Mapper<'adjustment'> = {
   ...adjustments.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
+};
+
+/** Breaks without a frame. */
+export const loneBreaks = described('lone_break', loneBreak);
+
+export const loneBreakMapper: Mapper<'loneBreak'> = {
+  ...loneBreaks.mapper,
+  scopesOf: ({ season }) => [`season:${season}`],
 };
 
 /** Substitutes: players on a card who were not in the team's squad. A secretary must approve them. */
@@ -106,12 +115,10 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   subjectOf,
 };
 
-const answers = described('name_answer', storedNameAnswer);
+/** The officials' answers about imported files, so that the next file does not ask again. */
+export const fileAnswers = described('file_answer', storedFileAnswer);
 
-/** Returns the officials' answers about names in imported files, in no particular order. */
-export const nameAnswers = answers.all;
-
-export const nameAnswerMapper: Mapper<'nameAnswer'> = { ...answers.mapper, scopesOf: () => ['people'] };
+export const fileAnswerMapper: Mapper<'fileAnswer'> = { ...fileAnswers.mapper, scopesOf: () => ['people'] };
 
 const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
 const teams = described('team', team, { none: { venue: '' }, more });

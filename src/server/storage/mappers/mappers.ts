@@ -1,6 +1,7 @@
 import {
   adjustmentMapper,
-  nameAnswerMapper,
+  loneBreakMapper,
+  fileAnswerMapper,
   personMapper,
   playerMapper,
   scheduledFixtureMapper,
@@ -26,7 +27,8 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   substitute: substituteMapper,
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
-  nameAnswer: nameAnswerMapper,
+  loneBreak: loneBreakMapper,
+  fileAnswer: fileAnswerMapper,
   draw: drawMapper,
   competition: competitionMapper,
   tie: tieMapper,

@@ -1,5 +1,6 @@
 import { compareSeasons } from '#domain/seasons/season.ts';
-import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper } from './mapper.ts';
+import { sql } from 'kysely';
+import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper, snakeCase } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
@@ -50,6 +51,29 @@ export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[])
   const rows = await query.execute();
   const withdrawals = new Map(rows.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
   return withdrawals.size === 0 ? cards : cards.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
+}
+
+/** The kinds of things in a season. */
+export const KINDS_IN_SEASON = [
+  'fixture',
+  'listedFixture',
+  'adjustment',
+  'substitute',
+  'loneBreak',
+  'competition',
+] as const;
+
+/** Returns how many live things of a kind a season has. */
+export async function liveInSeason(
+  db: Snapshot,
+  kind: (typeof KINDS_IN_SEASON)[number],
+  name: string,
+): Promise<number> {
+  const table = sql.table(snakeCase(kind));
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${table} where deleted = 0 and season = ${name}`.execute(db);
+  return Number(rows[0]?.n);
 }
 
 /** Returns the name of the default season, or `null` if there is none. */

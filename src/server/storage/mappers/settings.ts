@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { jsonIn } from '../json-text.ts';
 import type { SettingTable } from '../schema.ts';
 import { upsert } from '../table-rows.ts';
 import { columnMapping, type Mapper, rowMapper } from './mapper.ts';
@@ -28,8 +27,6 @@ export const OFFICIALS_PASSWORD = 'officials-password';
 export const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,86})\$([A-Za-z0-9+/]{1,86})$/;
 
-const pairs = jsonIn(z.array(z.tuple([z.string(), z.string()])));
-
 /** Every setting, with the schema of its value. A setting that an undo has emptied counts as never set. */
 export const SETTINGS = {
   [DEFAULT_SEASON]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
@@ -39,9 +36,6 @@ export const SETTINGS = {
   'shared-password': z.enum(['on', 'off']),
   /** Whether the photos of a demo league are still to come. */
   'photos-taken-in': z.enum(['coming', '1']),
-  /** The officials' answers about files, so that the next file does not ask again: meanings of headers and of team names. */
-  'import-columns': pairs,
-  'import-teams': pairs,
 };
 export type SettingName = keyof typeof SETTINGS;
 

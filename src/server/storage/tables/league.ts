@@ -1,7 +1,8 @@
 import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { loneBreak } from '#domain/players/lone-break.ts';
+import { storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { describedTable } from './described-table.ts';
@@ -137,7 +138,13 @@ export const LEAGUE_TABLES = `
   })}
   create index adjustment_of_season on adjustment (season, deleted);
 
-  ${describedTable('name_answer', storedNameAnswer, { player_id: 'text references player (id)' })}
+  ${describedTable('lone_break', loneBreak, {
+    season: OF_SEASON,
+    player_id: 'text not null references player (id)',
+  })}
+  create index lone_break_of_season on lone_break (season, deleted);
+
+  ${describedTable('file_answer', storedFileAnswer)}
 
   ${describedTable('competition', cup, { season: OF_SEASON })}
   create index competition_of_season on competition (season, deleted);

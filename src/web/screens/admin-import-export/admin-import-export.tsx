@@ -1,32 +1,44 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Format, RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
-import { RESULTS_OF_OTHER_FORMATS } from '#domain/imports/format-columns.ts';
+import { FILE_KINDS, type FileKind, type Meaning, MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
+import { Select } from '#web/components/choice-form.tsx';
+import { Lines } from '#web/components/lines.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
-import { Lines } from '#web/components/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { FileImport } from '#web/officials/import/file-import.tsx';
+import { KIND_WORDS } from '#web/officials/import/words.ts';
 import { pageSource } from '#web/page-source.ts';
-import { Select } from '#web/components/choice-form.tsx';
-import style from './admin-import-export.module.css';
-import { ImportFile } from './import-file.tsx';
+import { createStoredText } from '#web/store.ts';
+import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.tsx';
 
-/** The seasons whose results can be downloaded, newest first. */
-type FileSeasons = { seasons: string[] };
+/** The seasons that can be downloaded, newest first, and what was answered about earlier files. */
+type FilesData = { seasons: string[]; answers: RememberedAnswer[] };
 
-function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
+const PASTE = {
+  name: 'a pasted list',
+  label: 'List',
+  hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
+  example: 'Date, Home, Away, Score\n22 Sep 2025, Red Lion, Station Road, 3–2',
+  draft: createStoredText(() => sessionStorage, 'import:list'),
+};
+
+function ImportExport({ data: { seasons, answers } }: { data: FilesData }) {
   return (
     <>
-      <PageHeading below="Results, teams and players as spreadsheet files">Import and export</PageHeading>
+      <PageHeading below="Results, fixtures, teams and players as spreadsheet files">Import and export</PageHeading>
       <section aria-labelledby="import" className={ui.part}>
         <h2 id="import">Import a file</h2>
         <p className={ui.about}>
-          Choose a CSV file or an Excel workbook of results, or of teams and players. You see what it would change
-          before anything is saved, and you can undo the import.
+          Choose a spreadsheet or a list of results, match scores, fixtures, breaks, or teams and players, from any
+          program or website. You are asked about anything that is not clear. Nothing is saved until you press Import,
+          and you can undo it.
         </p>
-        <ImportFile seasons={seasons} />
+        <FileImport paste={PASTE} />
+        <RememberedAnswers answers={answers} />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />
@@ -39,75 +51,107 @@ function FileFormats() {
     <details className={ui.more}>
       <summary>File format</summary>
       <p className={ui.about}>
-        The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
-        anything: what a file leaves out stays as it is. Results of other sites can be imported, too, with one line for
-        each frame or for each match: you say once what their columns are. Of a workbook (.xlsx) one sheet is read.
+        A file may have titles, blank lines, several tables and several sheets. Its columns may be in any order and have
+        other headings. An import never deletes anything: what the file does not have stays as it is. Columns with these
+        headings need no answers:
       </p>
-      <Columns title="Results" of={RESULTS} />
-      <Columns title="Results of other formats: doubles, best of three, by winner" of={RESULTS_OF_OTHER_FORMATS} />
-      <Columns title="Teams and players" of={SQUADS_WITH_VENUES} />
+      {FILE_KINDS.map((kind) => (
+        <Headings key={kind} kind={kind} />
+      ))}
     </details>
   );
 }
 
-/** The columns of one kind of file. Columns with similar meanings are explained together. */
-function Columns({ title, of }: { title: string; of: Format }) {
-  const together = Map.groupBy(Object.entries(of.columns), ([, { about = '' }]) => about);
+/** The headings of this site's own files of one kind, with what they mean. */
+function Headings({ kind }: { kind: FileKind }) {
+  const all = Object.entries<Meaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
   return (
-    <>
-      <h3>{title}</h3>
+    <details className={ui.more}>
+      <summary>{KIND_WORDS[kind]}</summary>
       <Lines
-        things={[...together]}
-        idOf={([about]) => about}
-        nameOf={([, columns]) => columns.map(([name]) => name).join(', ')}
-        aboutOf={([about]) => about}
+        things={all}
+        idOf={([name]) => name}
+        nameOf={([name, { own = name }]) => own}
+        aboutOf={([, { words }]) => words}
       />
-    </>
+    </details>
   );
 }
 
 const ALL = 'All';
 
-const WHOLE = `${button.strong} ${style.whole}`;
+/** A file to download. `template`: there is an empty one to type in. */
+type Download = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
 
-function Downloads({ seasons }: FileSeasons) {
+const DOWNLOADS: readonly Download[] = [
+  { name: 'results', label: 'Results', about: 'One line for each frame.', ofSeason: true, template: true },
+  { name: 'fixtures', label: 'Fixtures', about: 'With times, venues and states.', ofSeason: true },
+  {
+    name: 'squads',
+    label: 'Teams and players',
+    about: 'As they are today, with handicaps.',
+    ofSeason: false,
+    template: true,
+  },
+  { name: 'tables', label: 'League tables', about: 'A table for each division.', ofSeason: true },
+  { name: 'statistics', label: 'Player statistics', about: 'One line for each player.', ofSeason: true },
+];
+const FORMATS = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+];
+
+function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
   const [season, setSeason] = useState(seasons[0] ?? ALL);
+  const addressOf = (name: string, ofSeason: boolean, format: string) =>
+    `/api/admin/export/${name}?format=${format}${ofSeason ? `&season=${encodeURIComponent(season)}` : ''}`;
   return (
     <section aria-labelledby="export" className={ui.part}>
       <h2 id="export">Download</h2>
-      <p className={ui.about}>Each file opens in a spreadsheet. You can edit it there and import it again.</p>
-      <ul className={`${ui.grid} ${style.files}`}>
-        <li className={ui.padded}>
-          <h3>Results</h3>
-          <p>One line for each frame.</p>
-          <div>
-            <Select label="Season" name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
-          </div>
-          <DownloadLink to={`/api/admin/export/results?season=${encodeURIComponent(season)}`} className={WHOLE}>
-            Download results {season === ALL ? 'of all seasons' : `of ${season}`}
-          </DownloadLink>
-          <DownloadLink to="/api/admin/export/results-template" className={button.quiet}>
-            Results template
-          </DownloadLink>
-        </li>
-        <li className={ui.padded}>
-          <h3>Teams and players</h3>
-          <p>One line for each player, with handicaps.</p>
-          <DownloadLink to="/api/admin/export/squads" className={WHOLE}>
-            Download teams and players
-          </DownloadLink>
-          <DownloadLink to="/api/admin/export/squads-template" className={button.quiet}>
-            Teams and players template
-          </DownloadLink>
-        </li>
-      </ul>
+      <p className={ui.about}>Results, fixtures, and teams and players can be imported again.</p>
+      <Select label="Season" labelled name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
+      <Lines
+        things={DOWNLOADS}
+        list="Downloads"
+        idOf={({ name }) => name}
+        nameOf={({ label, ofSeason }) => (ofSeason ? `${label}, ${season === ALL ? 'all seasons' : season}` : label)}
+        aboutOf={({ about }) => about}
+      >
+        {({ name, label, ofSeason, template }) => (
+          <span className={list.actions}>
+            {FORMATS.map((one) => (
+              <DownloadLink
+                key={one.format}
+                to={addressOf(name, ofSeason, one.format)}
+                className={`${button.quiet} ${button.small}`}
+                accessibleName={`${label} as ${one.label}`}
+              >
+                {one.label}
+              </DownloadLink>
+            ))}
+            {template ? (
+              <DownloadLink
+                to={`/api/admin/export/${name}-template`}
+                className={`${button.quiet} ${button.small}`}
+                accessibleName={`Empty file for ${label.toLowerCase()}`}
+              >
+                Empty file
+              </DownloadLink>
+            ) : null}
+          </span>
+        )}
+      </Lines>
     </section>
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<FileSeasons> {
-  const { seasons } = await context.get(pageSource).seasons();
-  return { seasons };
+async function load({ context }: LoaderFunctionArgs): Promise<FilesData> {
+  const source = context.get(pageSource);
+  const [{ seasons }, answers] = await Promise.all([
+    source.seasons(),
+    source.read('GET /api/admin/import/answers', {}),
+  ]);
+  return { seasons, answers };
 }
 
 export const { Component, loader, head } = guard({

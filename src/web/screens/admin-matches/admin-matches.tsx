@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { FixturesReport, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
 import { may } from '#domain/people/permissions.ts';
 import { choiceWithoutAll, openingWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { FileImport } from '#web/officials/file-import.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { FileImport } from '#web/officials/import/file-import.tsx';
 import { actorOf } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
+import { createStoredText } from '#web/store.ts';
 import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
@@ -123,7 +122,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
     teams: teams.filter(({ division }) => divisions.includes(division)),
     adjusting,
     deleted,
-    mayImport: may(actorOf(session), 'import fixtures'),
+    mayImport: may(actorOf(session), 'import'),
   };
 }
 
@@ -134,40 +133,30 @@ export const { Component, loader, head } = guard({
   Screen: Matches,
 });
 
+const PASTE = {
+  name: 'a pasted fixture list',
+  label: 'Fixture list',
+  hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
+  example: 'Week, Date, Home, Away\n1, 22 Sep 2025, Red Lion, Station Road',
+  draft: createStoredText(() => sessionStorage, 'import:fixtures'),
+};
+
 /** Imports a season's fixture list from a file. */
 function ImportList({ season }: { season: string }) {
   return (
     <details className={ui.more}>
       <summary>Import a list from a file</summary>
       <p className={ui.about}>
-        A CSV file with the columns <b>division, week, homeTeam, awayTeam</b> and optionally <b>date</b> (2025-10-09 or
-        9 Oct 2025), <b>venue</b>, <b>state</b> and <b>season</b>. Importing the same file again changes nothing.
+        Choose your list as it is: a spreadsheet, a CSV file, or a list from an e-mail. What is not clear is asked.
+        Fixtures that are not in the file stay. Importing the same file again changes nothing.
       </p>
       <FileImport
-        mostMegabytes={1}
-        send={(query, options) =>
-          officialApi('POST /api/admin/fixtures/import', { query: { season, ...query } }, options)
-        }
-        done={({ added, changed }, fileName) => ({ text: `Imported ${fileName}: ${added} added, ${changed} changed.` })}
-        hasChanges={({ added, changed }) => added + changed > 0}
-      >
-        {(report) => <Preview report={report} />}
-      </FileImport>
+        own={[
+          { kind: 'file', subject: 'kind', value: 'fixtures' },
+          { kind: 'all', subject: 'season', value: season },
+        ]}
+        paste={PASTE}
+      />
     </details>
-  );
-}
-
-function Preview({ report: { added, changed, unchanged, left, clashes, notes } }: { report: FixturesReport }) {
-  return (
-    <>
-      <p>
-        {countOf(added, 'fixture')} to add, {changed} to change, {unchanged} unchanged. {countOf(left, 'fixture')} on
-        the list but not in the file will stay.
-      </p>
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      {clashes.length === 0 ? null : <Clashes clashes={clashes} />}
-    </>
   );
 }

@@ -125,8 +125,8 @@ export function ChangeFixture(props: ChangeFixtureProps) {
   );
 }
 
-function startOf({ weekNumber, date, ownVenue: venue, state, note = '' }: OfficialScheduledFixture) {
-  return { weekNumber, date, venue, note, state: state === 'played' ? ('planned' as const) : state };
+function startOf({ weekNumber, date, time = '', ownVenue: venue, state, note = '' }: OfficialScheduledFixture) {
+  return { weekNumber, date, time, venue, note, state: state === 'played' ? ('planned' as const) : state };
 }
 
 type ClashingProps = { clashes: readonly string[]; onYes: () => void; onNo: () => void };

@@ -120,10 +120,11 @@ function titleOf(fixture: OfficialScheduledFixture): string {
 }
 
 function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {
-  const { season, division, date, venue, state, note, left, published, due } = fixture;
+  const { season, division, date, time, venue, state, note, left, published, due } = fixture;
   return [
     nameOfDivision(division, season),
     date === null ? '' : dayWords(date),
+    time ?? '',
     venue,
     state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
     note ?? '',

@@ -93,7 +93,10 @@ function Claim({ proof }: { proof: RecordEvidence }) {
 }
 
 /** A frame or a fixture from the holder's side. */
-type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' | 'division' | 'weekNumber'> & {
+type ProofRow = Pick<RecordEvidence['fixtures'][number], 'season' | 'division'> & {
+  /** `null` for a break without a frame, whose week may be unknown. */
+  fixtureId: string | null;
+  weekNumber: number | null;
   opponent: ReactNode;
   /** `null` if the match has no score. */
   own: number | null;
@@ -105,11 +108,11 @@ const columns: Column<ProofRow>[] = [
   { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
   { kind: 'number', label: 'Breaks', short: 'Brk', size: 'wide', cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
-  { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber },
+  { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber ?? '–' },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
-function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
+function proofRows({ id, frames, fixtures, breaks = [] }: RecordEvidence): ProofRow[] {
   const ofFrames = frames.map(({ opponentId, opponentName, playerScore, opponentScore, ...frame }) => ({
     ...frame,
     opponent:
@@ -127,12 +130,19 @@ function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
     const [teamId, name] = homeTeamId === id ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
     return { ...fixture, opponent: <TeamLink teamId={teamId} name={name} />, own, other, breaks: [] };
   });
-  return [...ofFrames, ...ofFixtures];
+  const ofBreaks = breaks.map(({ season, division, weekNumber, opponent, frameScore, break: points }) => {
+    const [own = null, other = null] = frameScore === '' ? [] : frameScore.split('-').map(Number);
+    const where = { season, division: division ?? 0, weekNumber, fixtureId: null };
+    return { ...where, opponent: opponent || '–', own, other, breaks: [points] };
+  });
+  return [...ofFrames, ...ofFixtures, ...ofBreaks];
 }
 
 function Score({ row }: { row: ProofRow }) {
+  const { fixtureId, weekNumber } = row;
+  if (fixtureId === null || weekNumber === null) return row.own === null ? '–' : `${row.own}–${row.other}`;
   return (
-    <Link to={fixtureAddress(row)}>
+    <Link to={fixtureAddress({ ...row, fixtureId, weekNumber })}>
       {row.own === null || row.other === null ? 'Result' : `${row.own}–${row.other}`}
       <span className="visually-hidden">
         , full result of week {row.weekNumber}, {row.season}

@@ -175,14 +175,14 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
     ...(withSeason ? [seasonColumn] : []),
     { kind: 'number', label: 'Week', size: 'wide', cell: (row) => row.weekNumber ?? '–' },
     ...(withCup ? [cupColumn] : []),
-    { kind: 'text', label: 'Opponent', order: 2, cell: (row) => row.opponent },
-    { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore },
+    { kind: 'text', label: 'Opponent', order: 2, cell: (row) => row.opponent || '–' },
+    { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore || '–' },
     {
       kind: 'number',
       label: 'Result',
       size: 'wide',
       order: 2,
-      cell: ({ result }) => <b className={result === 'Win' ? ui.win : ui.loss}>{result}</b>,
+      cell: ({ result }) => (result === null ? '–' : <b className={result === 'Win' ? ui.win : ui.loss}>{result}</b>),
     },
   ];
 }

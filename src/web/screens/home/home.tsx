@@ -196,12 +196,13 @@ function CupInPlay({ cup }: { cup: CompetitionSummary }) {
 
 function BestBreaks({ breaks }: { breaks: HomeData['bestBreaks'] }) {
   return breaks.map((row: BreakRow) => (
-    <li key={`${row.playerId} ${row.frameScore}`} className={ui.leads}>
+    <li key={`${row.playerId} ${row.weekNumber} ${row.frameScore}`} className={ui.leads}>
       <span>
         <b>{row.break}</b> <PlayerLink playerId={row.playerId} name={row.player} />
       </span>
       <span>
-        Best break of week {row.weekNumber}, v {row.opponent}
+        Best break{row.weekNumber === null ? '' : ` of week ${row.weekNumber}`}
+        {row.opponent === '' ? '' : `, v ${row.opponent}`}
       </span>
     </li>
   ));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isUndecided } from '#domain/standings/places.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
@@ -66,6 +67,10 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
   const at = time === null || isOne ? '' : `, ${time}`;
   const isLive =
     near === 'today' && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
+  // The title has the time of the others.
+  const ownTime = (fixture: ScheduledFixtureAnswer) => ({
+    below: fixture.homeTeamScore === null && fixture.time !== time ? (fixture.time ?? null) : null,
+  });
   return (
     <Hero
       id="lead"
@@ -80,12 +85,12 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
       {isOne ? (
         <HeroMatch fixture={one} time={time} />
       ) : (
-        <HeroRows fixtures={fixtures.slice(0, hasMore ? MOST_ON_PHONE : MOST)} />
+        <HeroRows fixtures={fixtures.slice(0, hasMore ? MOST_ON_PHONE : MOST)} more={ownTime} />
       )}
       {hasMore ? (
         <>
           <div className={style.beside}>
-            <HeroRows fixtures={fixtures.slice(MOST_ON_PHONE, MOST)} />
+            <HeroRows fixtures={fixtures.slice(MOST_ON_PHONE, MOST)} more={ownTime} />
           </div>
           <HeroLinks>
             <WeekLink>All {fixtures.length} matches</WeekLink>

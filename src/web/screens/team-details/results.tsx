@@ -93,6 +93,7 @@ const resultColumnsOfAll = [
 ];
 const comingColumns = columnsOf<ComingMatch>((row) => [
   ...whereWords(row),
+  ...(row.time === undefined ? [] : [row.time]),
   ...(row.off === undefined ? [] : [row.off]),
 ]);
 
@@ -109,7 +110,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
 }
 
 /** `off`: why the match is not played as scheduled, such as postponed. */
-type ComingMatch = Listed & { listedId: string; off: string | undefined };
+type ComingMatch = Listed & { listedId: string; time: string | undefined; off: string | undefined };
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
 /** The team's fixtures without a result, in the order of the fixture list. Renders nothing if there are none. */
@@ -123,6 +124,7 @@ export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
         rows={fixtures.map((one) => ({
           ...listedFor(one, teamId),
           listedId: one.listedId,
+          time: one.time,
           off: CALLED_OFF_WORDS[one.state]?.toLowerCase(),
         }))}
         keyOf={({ listedId }) => listedId}

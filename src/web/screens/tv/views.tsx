@@ -146,16 +146,14 @@ function numberColumns(rows: readonly StandingRow[]): PlainColumn<StandingRow>[]
 /** The highest break in large figures, with the other breaks beside it. */
 export function Breaks({ breaks: [first, ...others] }: { breaks: readonly BreakRow[] }) {
   if (first === undefined) return null;
-  const week = first.weekNumber === null ? '' : `, week ${first.weekNumber}`;
+  const opponent = first.opponent === '' ? [] : [`v ${first.opponent}`];
+  const week = first.weekNumber === null ? [] : [`week ${first.weekNumber}`];
   return (
     <div className={style.breaks}>
       <p className={style.alone}>
         <b>{first.break}</b>
         <strong>{first.player}</strong>
-        <span>
-          v {first.opponent}
-          {week}
-        </span>
+        <span>{[...opponent, ...week].join(', ')}</span>
       </p>
       <ol start={2}>
         {others.map((row) => (

@@ -1,0 +1,148 @@
+import { type FileLine } from '#domain/imports/sheet.ts';
+import {
+  type FileKind,
+  isMeaningOf,
+  type MeaningName,
+  meaningOf,
+  MEANINGS,
+  meaningWords,
+  NOT_READ,
+} from '#domain/imports/meanings.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type Candidate } from './candidate.ts';
+import { LOOKS_OF } from './cell-looks.ts';
+import { fitOf } from './column-facts.ts';
+import { ENOUGH } from './candidates.ts';
+import { headingMeanings, ownMeaning } from './heading-words.ts';
+import { type Found, keyOf } from './solve.ts';
+
+const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
+
+/** Meanings that change nothing in the league. */
+const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
+
+const SCORES = /score/i;
+
+/** Meanings that a line may have several of. Their columns may have equal headings. */
+const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firstName', 'surname', 'handicap'];
+
+export function valueOf({ meaning, number }: Candidate): string {
+  return number === 1 ? meaning : `${meaning} ${number}`;
+}
+
+/** Returns the meaning of a column; `null` for a column that is not read. Asks an official if the meaning is doubtful. */
+export function askColumn(
+  found: Found,
+  all: readonly Found[],
+  kind: FileKind,
+  headingLine: FileLine,
+  inquiry: Inquiry,
+): Candidate | null {
+  const { column, doubt, meaning, candidates } = found;
+  if (doubt === null) return meaning;
+  const suggestion = suggestionOf(found, all);
+  const number = (meaning ?? candidates[0])?.number ?? 1;
+  const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
+  const first = suggestion === NOT_READ ? null : suggestion;
+  const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
+  const others = names
+    .filter((name) => isMeaningOf(kind, name) && !name.endsWith('Id'))
+    .map((name) => ({ meaning: name, number: 1 }));
+  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= ENOUGH);
+  const values = new Map<string, string>();
+  for (const one of [...likely, ...fitting, ...others]) {
+    const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
+    const numbered = isNumbered ? { ...one, number } : one;
+    if (!values.has(valueOf(numbered))) values.set(valueOf(numbered), meaningWords(numbered));
+  }
+  const value = inquiry.ask({
+    kind: 'column',
+    subject: column.subject,
+    lines: [headingLine, ...column.cells.slice(0, 3).map(({ line }) => line)],
+    text: questionText(found, all),
+    options: [
+      ...[...values].map(([option, text]) => ({ value: option, text })),
+      { value: NOT_READ, text: 'Leave it out' },
+    ],
+    suggested: suggestion === null ? null : suggestion === NOT_READ ? NOT_READ : valueOf(suggestion),
+    needed: isNeeded(found, kind),
+    accepts: (answer) => meaningOf(answer) !== null,
+  });
+  return value === null || value === NOT_READ ? null : meaningOf(value);
+}
+
+function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { doubt, meaning } = found;
+  switch (doubt) {
+    case 'taken':
+    case 'maybe':
+      return NOT_READ;
+    case 'claimed':
+      return claimOf(found, all);
+    case 'unsaid':
+    case 'contradicted':
+    case 'small':
+    case 'unknown':
+    case null:
+      return meaning;
+  }
+}
+
+/** Suggests a meaning where several columns may have the same one. The column with the clearest heading gets it. */
+function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { meaning } = found;
+  const claimants = all.filter(
+    (one) => one.meaning !== null && meaning !== null && keyOf(one.meaning) === keyOf(meaning),
+  );
+  const rank = ({ column: { heading } }: Found) => {
+    const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
+    if (ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
+    // Points may be points in the league table.
+    return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
+  };
+  const at = claimants.indexOf(found);
+  if (meaning !== null && isSecondOnLine(claimants)) return { ...meaning, number: at + 1 };
+  const best = Math.min(...claimants.map(rank));
+  if (rank(found) > best) return NOT_READ;
+  return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
+}
+
+/** Returns whether columns with equal headings belong to a second match or a second player of the line. */
+function isSecondOnLine(claimants: readonly Found[]): boolean {
+  const [first, ...others] = claimants;
+  const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);
+  return (
+    isRepeated === true &&
+    others.every((one) => one.column.heading.toLowerCase() === first.column.heading.toLowerCase())
+  );
+}
+
+function isNeeded({ doubt, meaning, candidates }: Found, kind: FileKind): boolean {
+  if (doubt === 'maybe') return kind === 'breaks' && candidates.length > 0;
+  if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
+  return meaning === null || !HARMLESS.includes(meaning.meaning);
+}
+
+function questionText({ column, doubt, meaning }: Found, all: readonly Found[]): string {
+  const name = column.heading === '' ? `Column ${column.place + 1}` : `The column ${column.subject}`;
+  const shown = [...new Set(column.cells.slice(0, 3).map(({ text }) => text.slice(0, 40)))];
+  const has = shown.length === 0 ? '' : ` It has ${shown.join(', ')}.`;
+  const same = all.filter(
+    (one) => one.column !== column && one.meaning !== null && one.meaning.meaning === meaning?.meaning,
+  );
+  switch (doubt) {
+    case 'claimed':
+      return `${name} may have the same content as ${same.map((one) => one.column.subject).join(' and ')}. What is in it?${has}`;
+    case 'taken':
+      return `${name} may have the same content as another column. What is in it?${has}`;
+    case 'small':
+      return `Are the scores in ${column.subject} frame scores or match scores?${has}`;
+    case 'contradicted':
+      return `The cells of ${column.subject} do not fit its heading. What is in them?${has}`;
+    case 'unsaid':
+    case 'unknown':
+    case 'maybe':
+    case null:
+      return `What is in ${name.replace('The', 'the').replace('Column', 'column')}?${has}`;
+  }
+}

@@ -1,0 +1,194 @@
+import { type FileKind, isMeaningOf, LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate, isOfFrame, isScore } from './candidate.ts';
+import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
+import { partsOfHeading } from './heading-parts.ts';
+import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
+import { unsaidSides } from './unsaid-sides.ts';
+
+/**
+ * A column with its possible meanings, the likeliest first. `listed`: the meanings of its heading, whatever the cells are.
+ * `isSaid`: an official has given the meaning.
+ */
+export type Choice = {
+  column: ColumnFacts;
+  listed: readonly Candidate[];
+  candidates: readonly Candidate[];
+  isSaid: boolean;
+};
+
+/** At least this share of the cells must be able to have the meaning. */
+export const ENOUGH = 0.5;
+
+/** Returns the possible meanings of each filled column for files of this kind, from headings, and then from the cells. */
+export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn: boolean): Choice[] {
+  const filled = columns.filter(({ filled: count }) => count > 0 || isOwn);
+  const sides =
+    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, Candidate>() : unsaidSides(filled, kind);
+  const context: Context = {
+    kind,
+    isOwn,
+    isLettered: filled.some(({ heading }) => LETTERED.test(heading)),
+    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasTeamSheets(filled),
+    arePairs: kind === 'results' && arePairs(filled),
+    hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
+    isNumbered: (words, number) => filled.some(({ heading }) => isHeading(heading, words, number)),
+  };
+  const bare = filled.filter((column) => isBareFrame(column));
+  return filled.map((column) => {
+    const listed = listedFor(column, context).map((one) => numbered(one, bare.indexOf(column)));
+    const unsaid = sides.get(column.place);
+    const all = unsaid === undefined ? listed : [unsaid, ...listed];
+    if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isSaid: false };
+    const fitting = all.filter(({ meaning }) => fitOf(column, meaning) >= ENOUGH);
+    return { column, listed: all, candidates: ranked(column, fitting), isSaid: false };
+  });
+}
+
+/** What the other headings of a table show about one heading. */
+type Context = {
+  kind: FileKind;
+  isOwn: boolean;
+  /** The headings `Team A` and `Team B` are the home and the away side. */
+  isLettered: boolean;
+  /** A line has several frames. */
+  isWide: boolean;
+  /** `Home Player 1` and `Home Player 2` play together. */
+  arePairs: boolean;
+  isNumbered: (words: string, number: number) => boolean;
+  /** Another column has the surnames. */
+  hasSurname: boolean;
+};
+
+const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+  player: 'firstName',
+  homePlayer: 'homeFirstName',
+  awayPlayer: 'awayFirstName',
+};
+
+/** Returns whether a column has first names: another column has surnames, and this one has single words. */
+function isFirstName({ cells }: ColumnFacts, meaning: MeaningName, hasSurname: boolean): boolean {
+  return hasSurname && FIRST_NAMES[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
+}
+
+/** Returns the meanings that a heading can have beside the other headings, whatever the cells are. */
+function listedFor(
+  column: ColumnFacts,
+  { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
+): Candidate[] {
+  const heading = isLettered
+    ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
+    : column.heading;
+  const { side, number, words } = partsOfHeading(heading);
+  const meanings = headingMeanings(heading).filter(({ meaning }) => isLikely(column, meaning));
+  if (meanings.length === 0 && !isUnreadHeading(heading)) return fromCells(column, kind);
+  return meanings.flatMap((one): Candidate[] => {
+    const { meaning } = one;
+    const isFrame = isOfFrame(meaning) && isScore(meaning);
+    if (!isMeaningOf(kind, meaning) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
+    if (meaning.endsWith('Id') && ownMeaning(column.heading) === undefined) return [];
+    if (isWide && number === null && !isOwn && isFrame) return [];
+    if (inPairs && one.number === 2 && /^(?:home|away)Player$/.test(meaning))
+      return [{ meaning: meaning === 'homePlayer' ? 'homePartner' : 'awayPartner', number: 1, isDoubtful: true }];
+    if (words === 'club' && meaning === 'venue') return [{ ...one, isDoubtful: true }];
+    const isSideByNumber = side === null && number !== null && one.number === 1 && /^(?:home|away)/.test(meaning);
+    if (!isSideByNumber)
+      return [isFirstName(column, meaning, hasSurname) ? { ...one, meaning: FIRST_NAMES[meaning] ?? meaning } : one];
+    if (isNumbered(words, 3)) return [];
+    return [meaning.endsWith('Team') ? { ...one, isDoubtful: true } : one];
+  });
+}
+
+/** Returns false if the cells rule out a meaning of the heading: they have sections of a card, days of the week, or sides. */
+function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
+  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
+  if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
+  if (meaning === 'venue' || meaning === 'fixture')
+    return column.filled === 0 || shareOf(column, 'side', 'number') < ENOUGH;
+  return true;
+}
+
+/** Returns whether a column without a known heading has players and points. */
+function isBareFrame(column: ColumnFacts): boolean {
+  const isUnknown = headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
+  return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= ENOUGH;
+}
+
+/** Numbers frames without headings in the order of their columns. */
+function numbered(one: Candidate, at: number): Candidate {
+  return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
+}
+
+/** Returns meanings for a column without a known heading. Scores and teams must not get lost. */
+function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
+  const isFrame = shareOf(column, 'frame') >= ENOUGH;
+  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < ENOUGH;
+  const meanings: MeaningName[] = isFrame
+    ? highestOf(column) < LEAST_POINTS
+      ? ['frame', 'fixture']
+      : ['frame']
+    : isScores
+      ? ['score', 'teamScores']
+      : [];
+  return meanings
+    .filter((meaning) => column.filled > 0 && isMeaningOf(kind, meaning))
+    .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));
+}
+
+function isHeading(heading: string, words: string, number: number): boolean {
+  const parts = partsOfHeading(heading);
+  return parts.words === words && parts.number === number;
+}
+
+/** Returns whether a line names more than two players of a side. They cannot be partners. */
+function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
+  return columns.some(({ heading }) =>
+    headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
+  );
+}
+
+/** Returns whether two players of a side are partners: each side has two players, and one score for both. */
+function arePairs(columns: readonly ColumnFacts[]): boolean {
+  const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
+  const has = (meaning: MeaningName, number: number) =>
+    meanings.some((one) => one.meaning === meaning && one.number === number);
+  const hasFrames = meanings.some(isLaterFrame) || has('homePlayer', 3);
+  return has('homePlayer', 2) && has('awayPlayer', 2) && !hasFrames && (has('homeScore', 1) || has('score', 1));
+}
+
+/** Meanings that only this site's own files have. */
+const ONLY_OWN: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
+
+const LETTERED = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
+const LETTERED_SIDE = /\b([AB])$/i;
+
+function sideOfLetter(letter: string): string {
+  return letter.toUpperCase() === 'A' ? 'Home' : 'Away';
+}
+
+function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
+  return number >= 2 && (isScore(meaning) || meaning === 'frame' || meaning === 'winner');
+}
+
+/** Puts the meaning that the cells show first. */
+function ranked(column: ColumnFacts, candidates: readonly Candidate[]): readonly Candidate[] {
+  const share = (look: Parameters<typeof shareOf>[1]) => shareOf(column, look);
+  const first = (meaning: MeaningName) => {
+    const found = candidates.filter((one) => one.meaning === meaning);
+    return [...found, ...candidates.filter((one) => one.meaning !== meaning)];
+  };
+  const has = (meaning: MeaningName) => candidates.some((one) => one.meaning === meaning);
+  if (has('competition') && has('division')) {
+    if (share('competition') === 1) return first('competition');
+    if (share('division') === 1) return first('division');
+    return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
+  }
+  if (has('competition') && column.heading.toLowerCase() !== 'competition' && share('competition') < 1)
+    return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
+  if (candidates.some(({ meaning }) => meaning === 'state') && isNote(column) && share('state') < 1)
+    return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
+  return candidates;
+}
+
+function isNote({ heading }: ColumnFacts): boolean {
+  return /^(?:notes?|comments?|remarks?|info|information|reason)$/i.test(heading);
+}

@@ -1,0 +1,233 @@
+import { MONTH_PATTERN } from '#domain/imports/words.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+
+/**
+ * What a cell looks like. A cell may look like several things: `25/26` is a pair of numbers and a season. The exact value is
+ * read later (`values/`).
+ */
+export type Look =
+  | 'number'
+  | 'count'
+  | 'pair'
+  | 'day'
+  | 'dayMonth'
+  | 'serial'
+  | 'time'
+  | 'clock'
+  | 'versus'
+  | 'dashed'
+  | 'frame'
+  | 'phone'
+  | 'email'
+  | 'state'
+  | 'season'
+  | 'division'
+  | 'week'
+  | 'side'
+  | 'nobody'
+  | 'handicap'
+  | 'breaks'
+  | 'competition'
+  | 'section'
+  | 'mark'
+  | 'weekday'
+  | 'separator'
+  | 'name';
+
+/** A longer cell counts as plain text. */
+const LONGEST_LOOK = 120;
+
+const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
+const WEEKDAY = `(?:${WEEKDAYS}\\.?,? *(?:the )?)?`;
+const CLOCK = '(?:[ t,@-]+(?:at )?\\d{1,2}[:.]?\\d{0,2}.*)?';
+const YEAR = "(?:[ ,./-]*(?:\\d{4}|’?\\d{2}|'\\d{2}))?";
+const DAYS = [
+  new RegExp(`^${WEEKDAY}\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}${CLOCK}$`),
+  new RegExp(`^${WEEKDAY}\\d{1,2} ?[./-] ?\\d{1,2} ?[./-] ?(?:\\d{4}|\\d{2})${CLOCK}$`),
+  new RegExp(`^${WEEKDAY}\\d{1,2}(?:st|nd|rd|th)?[ ./-]*(?:of )?${MONTH_PATTERN}\\.?${YEAR}${CLOCK}$`),
+  new RegExp(`^${WEEKDAY}${MONTH_PATTERN}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
+  new RegExp(`^${WEEKDAYS}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
+];
+/** A day without its year, which may be a score too. */
+const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
+const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
+/** Digits that are a time below a heading that says so: `1930`, or the part of a day in a spreadsheet. */
+const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
+const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
+const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
+const INNER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
+const TWO_SCORES = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
+const VERSUS = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
+const DASHED = /^\S.*? (?:[-–—]|@) .*\S$/;
+const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
+const SEASON_WORDS =
+  /^(?:(?:season|winter|summer|spring|autumn) )+(?:19|20)\d\d(?: ?[/–-] ?(?:\d\d)?\d\d)?$|^(?:19|20)\d\d$/;
+const HANDICAP =
+  /^[([]?(?:(?:rec|recs|receives?|owes?|off|plus|minus|gives?|\+)\.? ?[+−-]?)?[+−-]? ?\d{1,3}(?:[.,]\d{1,3})?(?: ?(?:pts|points|start|owes?|rec))?[)\]]?$|^\(?scr(?:atch)?\.?\)?$/;
+const BREAKS = /^(?:breaks? ?:? ?)?\d{1,3}\+?(?: ?[,;/&+ ] ?\d{1,3}\+?)*(?: ?breaks?)?$/;
+const PHONE = /^[+(]?\d(?:[ ()./-]{0,2}\d){6,}$|^\d(?:\.\d+)?e\+?\d{1,2}$/;
+const DIVISION =
+  /^(?:division|div|section|group|league|conference|grade|tier)\b.*$|^.* (?:division|section|group|league)$|^(?:premier|prem|first|second|third|fourth|north|south|east|west|[a-h]|\d{1,2}[a-h]?)$/;
+const WEEK =
+  /^(?:week|wk|w|round|rd|r|matchday|match day|md|gw)?\.? ?\d{1,2}$|^(?:quarter|semi|sf|qf|final|last|r\d|prelim).{0,20}$/;
+
+const lists: [Look, string][] = [
+  [
+    'state',
+    'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming',
+  ],
+  ['side', 'home,away,h,a,draw,drawn,d,home win,away win,w,l,won,lost'],
+  [
+    'nobody',
+    'w/o,wo,w.o.,walkover,walk over,walk-over,bye,no player,no opponent,absent,absentee,conceded,forfeit,forfeited,n/a,none,void,dnp,not played,nobody,vacant,-,–,—,?,x,no show,withdrawn,awarded',
+  ],
+  [
+    'competition',
+    'l,lge,league,cup,c,friendly,f,frn,ko,knockout,knock-out,plate,shield,trophy,league match,cup match,league fixture,team cup,final,playoff,play-off',
+  ],
+  [
+    'weekday',
+    'mon,tue,tues,wed,weds,thu,thur,thurs,fri,sat,sun,monday,tuesday,wednesday,thursday,friday,saturday,sunday,mondays,tuesdays,wednesdays,thursdays,fridays',
+  ],
+  ['section', 'singles,doubles,pairs,triples,scotch doubles,foursomes,team game,single,double,pair,mixed doubles'],
+  ['mark', 'c,y,yes,x,*,✓,✔,true,captain,capt,(c),1,vc,n,no,false,0'],
+  ['separator', 'v,vs,v.,vs.,versus,-,–,—,:,@,x,to'],
+];
+const looksOfWord = new Map<string, Look[]>();
+for (const [look, words] of lists)
+  for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
+
+/** Texts of a cell without a value. */
+const NOTHING = new Set('-,–,—,?,n/a,tbc,tba,tbd,to be confirmed,to be arranged,n/k,not known,unknown,nil'.split(','));
+
+/** Returns whether a cell is empty, or has a text such as `tbc`. Such a cell shows nothing about its column. */
+export function saysNothing(cell: string): boolean {
+  return cell === '' || NOTHING.has(cell.toLowerCase());
+}
+
+export function looksOf(cell: string): ReadonlySet<Look> {
+  const text = cell.toLowerCase();
+  if (text.length > LONGEST_LOOK) return new Set<Look>(['name']);
+  const looks = new Set<Look>(looksOfWord.get(text) ?? []);
+  const hasDigit = /\d/.test(text);
+  const hasLetter = /\p{L}/u.test(text);
+  if (text.includes('@') && /^\S+@\S+\.\S+$/.test(text)) looks.add('email');
+  if (!hasDigit) {
+    if (hasLetter && VERSUS.test(text)) looks.add('versus');
+    if (hasLetter && DASHED.test(text)) looks.add('dashed');
+    if (DIVISION.test(text)) looks.add('division');
+    if (WEEK.test(text)) looks.add('week');
+    if (HANDICAP.test(text)) looks.add('handicap');
+  } else addWithDigits(looks, text, hasLetter);
+  if (hasLetter && isName(looks)) looks.add('name');
+  return looks;
+}
+
+const OTHER_THAN_NAMES: readonly Look[] = [
+  'day',
+  'time',
+  'pair',
+  'phone',
+  'email',
+  'versus',
+  'frame',
+  'separator',
+  'number',
+];
+
+/** Returns whether a text with letters looks like nothing else. */
+function isName(looks: ReadonlySet<Look>): boolean {
+  return OTHER_THAN_NAMES.every((look) => !looks.has(look));
+}
+
+function isDayMonth(day: string | undefined, month: string | undefined): boolean {
+  return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
+}
+
+function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void {
+  const add = (look: Look, pattern: RegExp) => {
+    if (pattern.test(text)) looks.add(look);
+  };
+  if (DAYS.some((pattern) => pattern.test(text))) looks.add('day');
+  const [, first, second] = DAY_MONTH.exec(text) ?? [];
+  if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
+  add('time', TIME);
+  add('clock', CLOCK_DIGITS);
+  add('number', NUMBER);
+  add('pair', PAIR);
+  add('breaks', BREAKS);
+  add('handicap', HANDICAP);
+  if (!looks.has('day')) add('phone', PHONE);
+  add('division', DIVISION);
+  add('week', WEEK);
+  if (/^\d{5}(?:\.\d+)?$/.test(text) && Number(text) > 20_000 && Number(text) < 80_000) looks.add('serial');
+  if (/^(?:(?:frame|match|game|rubber|no|week|round|wk|rd|f|m)?\.? ?)?[1-9]\d?(?:\.0+)?$/.test(text))
+    looks.add('count');
+  const years = SEASON.exec(text);
+  if (years && (Number(years[1]) + 1) % 100 === Number(years[2])) looks.add('season');
+  add('season', SEASON_WORDS);
+  if (hasLetter && !looks.has('day')) {
+    if (hasTwoNamesAndScores(text)) looks.add('frame');
+    else if (!looks.has('pair')) {
+      add('versus', VERSUS);
+      add('dashed', DASHED);
+    }
+  }
+}
+
+/** Returns whether a text is like `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
+function hasTwoNamesAndScores(text: string): boolean {
+  const pair = INNER_PAIR.exec(text);
+  if (pair === null) return TWO_SCORES.test(text);
+  const isText = (part: string) => /\p{L}/u.test(part);
+  return isText(text.slice(0, pair.index)) && isText(text.slice(pair.index + pair[0].length));
+}
+
+/** The looks of cells with each meaning. A meaning that is not listed allows any text. */
+export const LOOKS_OF: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
+  division: ['division', 'name', 'count'],
+  week: ['week', 'count'],
+  date: ['day', 'dayMonth', 'serial'],
+  time: ['time', 'clock'],
+  venue: ['name'],
+  homeTeam: ['name', 'nobody'],
+  awayTeam: ['name', 'nobody'],
+  team: ['name', 'nobody'],
+  fixture: ['versus', 'dashed', 'frame'],
+  homeTeamScore: ['number', 'nobody', 'state'],
+  awayTeamScore: ['number', 'nobody', 'state'],
+  teamScores: ['pair', 'nobody', 'state'],
+  matchNumber: ['count'],
+  frameNumber: ['count'],
+  match: ['count'],
+  homePlayer: ['name', 'nobody'],
+  homeFirstName: ['name', 'nobody'],
+  homeSurname: ['name', 'nobody'],
+  homePartner: ['name', 'nobody'],
+  awayPlayer: ['name', 'nobody'],
+  awayFirstName: ['name', 'nobody'],
+  awaySurname: ['name', 'nobody'],
+  awayPartner: ['name', 'nobody'],
+  player: ['name', 'nobody'],
+  firstName: ['name', 'nobody'],
+  surname: ['name', 'nobody'],
+  opponent: ['name', 'nobody'],
+  homeScore: ['number', 'nobody', 'state'],
+  awayScore: ['number', 'nobody', 'state'],
+  score: ['pair', 'nobody', 'state'],
+  winner: ['side', 'name'],
+  frame: ['frame'],
+  homeBreak: ['breaks', 'nobody'],
+  homeOtherBreaks: ['breaks', 'nobody'],
+  awayBreak: ['breaks', 'nobody'],
+  awayOtherBreaks: ['breaks', 'nobody'],
+  break: ['breaks'],
+  state: ['state'],
+  competition: ['competition', 'name'],
+  handicap: ['handicap', 'number'],
+  newHandicap: ['handicap', 'number'],
+  modifier: ['handicap', 'number'],
+  captain: ['name', 'mark'],
+  phone: ['phone'],
+  email: ['email'],
+};

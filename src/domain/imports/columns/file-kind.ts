@@ -1,0 +1,116 @@
+import type { Table } from '#domain/imports/sheet.ts';
+import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
+import { isOfFrame } from './candidate.ts';
+import { ENOUGH } from './candidates.ts';
+import { shareOf } from './column-facts.ts';
+import { headingMeanings, isTableHeading, ownMeaning } from './heading-words.ts';
+import type { Found } from './solve.ts';
+
+/** The columns that every file of a kind has, if this site wrote it. */
+const OWN: readonly [FileKind, readonly MeaningName[]][] = [
+  [
+    'results',
+    ['season', 'division', 'week', 'homeTeam', 'awayTeam', 'homePlayer', 'homeScore', 'awayPlayer', 'awayScore'],
+  ],
+  ['squads', ['team', 'division', 'player', 'handicap']],
+  ['fixtures', ['division', 'week', 'homeTeam', 'awayTeam']],
+];
+
+/** Returns the kind of a table that has only headings of this site's own files; `null` for other tables. */
+export function ownKind(headings: readonly string[]): FileKind | null {
+  const own = headings.map(ownMeaning);
+  if (own.includes(undefined) || new Set(own).size < own.length) return null;
+  const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
+  const fits = ([kind, needed]: (typeof OWN)[number]) =>
+    needed.every((meaning) => own.includes(meaning)) &&
+    // A file with a column that a kind does not have is of another kind.
+    own.every((meaning) => meaning !== undefined && isMeaningOf(kind, meaning));
+  return isOwn ? (OWN.find(fits)?.[0] ?? null) : null;
+}
+
+/** Returns whether a table has this site's own headings. The step before gives these headings to lists without any. */
+export function isOwnTable(table: Table | undefined): boolean {
+  if (table === undefined) return false;
+  const isMade = table.kind !== undefined && table.headingLine === null;
+  return isMade
+    ? table.headings.every((heading) => ownMeaning(heading) !== undefined)
+    : ownKind(table.headings) !== null;
+}
+
+/** Returns whether a table is a league table or a list of averages. */
+export function isLeagueTable({ headings }: Table): boolean {
+  const plain = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}%+-]/gu, ''));
+  const counts = plain.filter((heading) =>
+    /^(?:p|pl|pld|played|gp|mp|w|won|wins|d|drew|drawn|draws|l|lost|losses)$/.test(heading),
+  );
+  const isSquad = headings.some((heading) => /handicap/i.test(headingMeanings(heading)[0]?.meaning ?? ''));
+  return !isSquad && new Set(counts).size >= 2 && headings.filter(isTableHeading).length >= 3;
+}
+
+type Has = (meaning: MeaningName, number?: number) => boolean;
+
+/** Returns whether columns with these meanings suffice for a file of this kind. */
+export function isKind(kind: FileKind, found: readonly Found[], tables: readonly Table[]): boolean {
+  const columns = found.filter(({ meaning }) => meaning !== null);
+  const numbers = [
+    ...new Set(columns.flatMap(({ meaning }) => (meaning && isOfFrame(meaning.meaning) ? [meaning.number] : []))),
+  ];
+  const has: Has = (meaning, number = 1) =>
+    columns.some((one) => one.meaning?.meaning === meaning && one.meaning.number === number);
+  const hasTeams = (has('homeTeam') && has('awayTeam')) || has('fixture');
+  const hasSides = numbers.some((number) => hasPlayers(has, number));
+  const hasTeam = has('team') || tables.some(({ rows }) => rows.some(({ above }) => above.team !== undefined));
+  const hasPlayer = (['player', 'surname', 'firstName'] as const).some((meaning) => has(meaning));
+  switch (kind) {
+    case 'results':
+      return numbers.some((number) => isFrame(has, number, hasTeams));
+    case 'scores':
+      return (
+        hasTeams && (has('teamScores') || (has('homeTeamScore') && has('awayTeamScore')) || hasScoresInFixture(columns))
+      );
+    case 'fixtures':
+      return hasTeams && !hasSides;
+    case 'breaks':
+      return hasPlayer && has('break') && !isSquadWithBreaks(found);
+    case 'squads':
+      return hasTeam
+        ? hasPlayer ||
+            (['division', 'venue', 'captain', 'phone', 'email', 'handicap'] as const).some((meaning) => has(meaning))
+        : hasPlayer && has('handicap');
+  }
+}
+
+/** Returns whether a list with breaks is a squad: it has handicaps, but no day or week. */
+function isSquadWithBreaks(found: readonly Found[]): boolean {
+  const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
+  return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
+}
+
+function hasPlayers(has: Has, number: number): boolean {
+  const hasName = (side: 'home' | 'away') =>
+    has(`${side}Player`, number) || has(`${side}Surname`, number) || has(`${side}FirstName`, number);
+  return hasName('home') && hasName('away');
+}
+
+function isFrame(has: Has, number: number, hasTeams: boolean): boolean {
+  if (has('frame', number)) return hasTeams || hasPlayers(has, number);
+  const hasPoints =
+    has('score', number) || (has('homeScore', number) && has('awayScore', number)) || has('winner', number);
+  return hasPoints && (hasPlayers(has, number) || (hasTeams && number > 1));
+}
+
+function hasScoresInFixture(found: readonly Found[]): boolean {
+  return found.some(({ column, meaning }) => meaning?.meaning === 'fixture' && shareOf(column, 'frame') >= ENOUGH);
+}
+
+/** Returns the share of the lines that have neither a score nor a reason for its absence. */
+export function unplayedShare(found: readonly Found[], tables: readonly Table[]): number {
+  const placeOf = (...meanings: MeaningName[]) =>
+    found.flatMap(({ column, meaning }) => (meaning && meanings.includes(meaning.meaning) ? [column.place] : []));
+  const scores = placeOf('teamScores', 'homeTeamScore', 'awayTeamScore', 'winner', 'outcome');
+  const states = placeOf('state', 'note');
+  if (scores.length === 0) return 0;
+  const rows = tables.flatMap((table) => table.rows);
+  const unplayed = rows.filter(({ cells }) => [...scores, ...states].every((place) => (cells[place] ?? '') === ''));
+  return unplayed.length / Math.max(1, rows.length);
+}

@@ -1,0 +1,163 @@
+import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
+import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
+import { memoized } from './memo.ts';
+import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
+
+/** The parts of a heading. */
+export type HeadingParts = {
+  /** `both` is a heading such as `Home v Away`; `other` is the opponent's side. */
+  side: 'home' | 'away' | 'both' | 'other' | null;
+  /** The number of the frame, player or team; `null` if the heading has none. */
+  number: number | null;
+  /** The number of a player in a frame, such as 2 in `Frame 1 Player 2`. */
+  second: number | null;
+  /** The other words in alphabetical order, with one blank between them. */
+  words: string;
+};
+
+const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
+  home: 'home',
+  h: 'home',
+  hm: 'home',
+  host: 'home',
+  hosts: 'home',
+  away: 'away',
+  a: 'away',
+  aw: 'away',
+  visitor: 'away',
+  visitors: 'away',
+  visiting: 'away',
+  guest: 'away',
+  guests: 'away',
+  opp: 'other',
+  opponent: 'other',
+  opponents: 'other',
+  opposition: 'other',
+  opposing: 'other',
+};
+
+/** Returns the value of a word. A heading may have the name of an object's property, such as `constructor`. */
+function own<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(values, word) ? values[word] : undefined;
+}
+
+/** Abbreviations of several words. */
+const SHORT: Readonly<Record<string, string>> = {
+  hs: 'h score',
+  as: 'a score',
+  hf: 'h frames',
+  af: 'a frames',
+  ht: 'h team',
+  ab: 'a break',
+  hhb: 'h hb',
+  ahb: 'a hb',
+  hp: 'h p',
+  ap: 'a p',
+  dt: 'date',
+  hpl: 'h player',
+  apl: 'a player',
+  number: 'no',
+  num: 'no',
+  nr: 'no',
+  nos: 'no',
+};
+
+/** Words that count the frames of a line: `Frame 1 Home Player`, `P1 Home`. */
+const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
+/** The meaning of a one-letter counter without other words. */
+const LETTERS: Readonly<Record<string, string>> = {
+  p: 'player',
+  s: 'score',
+  f: 'frame',
+  m: 'frame',
+  g: 'frame',
+  r: 'frame',
+  b: 'break',
+};
+
+const ORDINALS = ORDINAL_WORDS.slice(0, 6);
+
+const FILLERS = new Set(['the', 'of', 'and', 'or', 'in']);
+
+const phrases = [...VOCABULARY.map(([words]) => words), UNREAD_WORDS, ...Object.keys(OF_THE_OTHER)];
+const KNOWN = new Set(
+  [...phrases.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
+);
+
+/** The longest heading that is taken apart. */
+const LONGEST_HEADING = 80;
+
+/** Takes a heading apart. */
+export const partsOfHeading = memoized(takeApart);
+
+function takeApart(heading: string): HeadingParts {
+  const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);
+  const { words, numbers } = withNumbers(tokens);
+  const sides = new Set(words.flatMap((word) => own(SIDES, word) ?? []));
+  const others = [...new Set(words.filter((word) => own(SIDES, word) === undefined && !FILLERS.has(word)))];
+  const isBoth = sides.has('home') && sides.has('away');
+  const rest = isBoth ? others.filter((word) => !/^(?:v|vs|versus)$/.test(word)) : others;
+  return {
+    side: isBoth ? 'both' : ([...sides][0] ?? null),
+    number: numbers[0] ?? null,
+    second: numbers[1] ?? null,
+    words: rest.sort().join(' '),
+  };
+}
+
+/** Returns lower-case words and numbers: `HPts.`, `h pts` and `hpts` are all `h`, `pts`. */
+function tokensOf(heading: string): string[] {
+  const plain = heading
+    .replace(/(?<=\p{L})\.\d{1,2}$/u, '')
+    .replace(/['’`´]/g, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/\d+ ?\+/g, ' ')
+    .replace(/\b\d\d[/-]\d\d\b/g, ' ')
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/g, (_, number: string) => ` ${ORDINALS[Number(number) - 1] ?? number} `)
+    .replace(/\bh ?[/.-]? ?(?:cap|cp|c)\b/g, 'hcap')
+    .replace(/\b([kwh])[./] ?([ocb])\b/g, '$1$2')
+    .replace(/\be[- ]?mail/g, 'email')
+    .replace(/#/g, ' no ');
+  const tokens = plain.match(/\p{L}+|\d+/gu) ?? [];
+  return tokens.flatMap((token) => (own(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
+}
+
+/** Splits a word such as `hometeam` into known words; a word that cannot be split is returned whole. */
+function splitKnown(token: string, longest: number): string[] {
+  if (KNOWN.has(token) || COUNTERS.has(token) || own(SHORT, token) !== undefined || longest > 24) return [token];
+  const sideLetter = /^[ha](?=\p{L}{2})/u.exec(token)?.[0];
+  if (sideLetter !== undefined && KNOWN.has(token.slice(1))) return [sideLetter, token.slice(1)];
+  for (let end = token.length - 2; end >= 3; end--) {
+    const first = token.slice(0, end);
+    if (!KNOWN.has(first)) continue;
+    const rest = splitKnown(token.slice(end), token.length - end);
+    if (rest.every((word) => KNOWN.has(word))) return [first, ...rest];
+  }
+  return [token];
+}
+
+/** Separates the numbers, and removes the word that says what they count. */
+function withNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
+  const numbers: number[] = [];
+  const words: string[] = [];
+  for (const [i, token] of tokens.entries()) {
+    const next = tokens[i + 1] ?? '';
+    const ordinal = next === 'player' || COUNTERS.has(next) ? ORDINALS.indexOf(token) + 1 : 0;
+    const number = ordinal > 0 ? ordinal : numberOf(token);
+    if (number === undefined) words.push(token);
+    else if (number >= 1 && number <= MOST_ON_LINE) numbers.push(number);
+    else if (number < 1900) words.push(token);
+  }
+  if (numbers.length === 0) return { words, numbers };
+  const counters = words.filter((word) => COUNTERS.has(word));
+  const others = words.filter((word) => !COUNTERS.has(word) && word !== 'no');
+  const counted = counters.map((word) => own(LETTERS, word) ?? word);
+  return { words: others.length > 0 ? others : counted, numbers };
+}
+
+function numberOf(token: string): number | undefined {
+  const spelled = NUMBER_WORDS.indexOf(token) + 1;
+  return /^\d{1,6}$/.test(token) ? Number(token) : spelled > 0 ? spelled : undefined;
+}

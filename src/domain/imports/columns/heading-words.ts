@@ -1,0 +1,136 @@
+import { MEANINGS, type Meaning, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+import { partsOfHeading } from './heading-parts.ts';
+import { memoized } from './memo.ts';
+import { OF_THE_OTHER, TABLE_WORDS, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
+
+/** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
+export type HeadingMeaning = { meaning: MeaningName; number: number };
+
+const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
+/** The meanings by their own headings. `match` and `frame` are the numbers in this site's files. */
+const own = new Map(
+  names
+    .toSorted((a, b) => Number(ownHeading(a) !== a) - Number(ownHeading(b) !== b))
+    .map((name) => [ownHeading(name).toLowerCase(), name]),
+);
+
+/** Returns the meaning of a heading that is spelled as in this site's own files, ignoring case; `undefined` for others. */
+export function ownMeaning(heading: string): MeaningName | undefined {
+  return own.get(heading.trim().toLowerCase());
+}
+
+/** `Opposition` is a team, `Opponent` may be one. */
+const TEAM_WORDS = /^(?:the )?(?:opposition|opponents|opposing)$/i;
+
+const [ALONE, SIDED] = [new Map<string, string>(), new Map<string, string>()];
+for (const [words, alone, sided] of VOCABULARY)
+  for (const phrase of words.split(',')) {
+    const key = phrase.split(' ').sort().join(' ');
+    ALONE.set(key, alone);
+    SIDED.set(key, sided);
+  }
+const UNREAD = new Set(UNREAD_WORDS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
+const OF_TABLES = new Set(TABLE_WORDS.split(','));
+
+/** Words whose number may be the side: `Player 1` and `Player 2` may be the two sides of a frame. */
+const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
+  player: 'Player',
+  name: 'Player',
+  cueist: 'Player',
+  'name player': 'Player',
+  team: 'Team',
+  'name team': 'Team',
+  side: 'Team',
+  club: 'Team',
+  score: 'Score',
+  scores: 'Score',
+  points: 'Score',
+  pts: 'Score',
+  'player score': 'Score',
+  'player points': 'Score',
+  'player pts': 'Score',
+  break: 'Break',
+  'break player': 'Break',
+};
+
+/** The meanings of headings for a cell with both sides, such as `Home v Away Players`. */
+const OF_BOTH: Readonly<Record<string, string>> = {
+  '': 'fixture',
+  team: 'fixture',
+  teams: 'fixture',
+  player: 'frame',
+  players: 'frame',
+};
+
+/**
+ * Returns the possible meanings of a heading, the likeliest first; none for an unknown heading. Single letters such as `H` are
+ * known too, because several known headings together show a line of headings.
+ */
+export const headingMeanings = memoized(meaningsOfHeading);
+
+function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
+  const plain = heading.trim();
+  if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
+  const exact = ownMeaning(plain);
+  const found = withoutRemark(plain, vocabularyMeanings);
+  const first = exact === undefined ? [] : [{ meaning: exact, number: 1 }];
+  return [...first, ...found.filter(({ meaning, number }) => meaning !== exact || number !== 1)];
+}
+
+/** Looks up a heading. If it is unknown, looks it up without its brackets: `Date (dd/mm/yy)`. */
+function withoutRemark<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
+  const found = look(heading);
+  if (found.length > 0) return found;
+  const short = heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').trim();
+  return short === heading || short === '' ? found : look(short);
+}
+
+function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
+  const { side, number, second, words } = partsOfHeading(heading);
+  const sided = (of: 'home' | 'away', text = SIDED.get(words)) => listed((text ?? '').replaceAll('~', of), number);
+  const kind = BY_NUMBER[words];
+  switch (side) {
+    case 'home':
+    case 'away':
+      return second === 2 && kind === 'Player' ? sided(side, '~Partner') : sided(side);
+    case 'both':
+      return listed(OF_BOTH[words] ?? ALONE.get(words) ?? '', number);
+    case 'other':
+      return listed(
+        (words === '' && TEAM_WORDS.test(heading) ? 'awayTeam awayPlayer opponent' : OF_THE_OTHER[words]) ?? '',
+        number,
+      );
+    case null: {
+      if (words === '') return [];
+      if (second !== null && kind !== undefined && second <= 2)
+        return sided(second === 1 ? 'home' : 'away', `~${kind}`);
+      const alone = listed(ALONE.get(words) ?? '', number);
+      if (kind === undefined || number === null || number > 2) return alone;
+      return [...alone, ...listed(`${number === 1 ? 'home' : 'away'}${kind}`, null)];
+    }
+  }
+}
+
+/** Returns the named meanings. A numbered heading can only have meanings that a line may have several of. */
+function listed(text: string, number: number | null): HeadingMeaning[] {
+  const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
+  const isRepeated = (name: MeaningName) => (MEANINGS[name] as Meaning).of !== undefined;
+  return known
+    .filter((name) => number === null || isRepeated(name))
+    .map((meaning) => ({ meaning, number: number ?? 1 }));
+}
+
+/** Returns whether league tables or averages have this heading, such as `P`, `W`, `Pts` or `Pos`. It may have a meaning too. */
+export function isTableHeading(heading: string): boolean {
+  return OF_TABLES.has(heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, ''));
+}
+
+/** Returns whether a heading is known, but its column is not read, such as `Referee` or `Home Handicap`. */
+export function isUnreadHeading(heading: string): boolean {
+  return (
+    withoutRemark(heading, (one) => {
+      const { words, number } = partsOfHeading(one);
+      return UNREAD.has(words) || (ALONE.has(words) && words !== '' && number === null) ? [true] : [];
+    }).length > 0
+  );
+}

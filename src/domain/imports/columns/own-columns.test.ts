@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { MEANINGS } from '#domain/imports/meanings.ts';
+import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
+import { ownColumns, type OwnKind } from './own-columns.ts';
+
+/** The headings of each kind in the order of export. Those behind the bar are written only if a line has a value. */
+test.each<[kind: OwnKind, usual: string, others: string]>([
+  [
+    'results',
+    'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2,homePlayerId,awayPlayerId,homeTeamId,awayTeamId',
+    'section,frame,homePlayer2,awayPlayer2,winner,outcome,homeTeamScore,awayTeamScore,note,homePlayer2Id,awayPlayer2Id',
+  ],
+  ['fixtures', 'division,week,homeTeam,awayTeam,season,date,venue,state,homeTeamId,awayTeamId', 'time'],
+  ['squads', 'team,division,player,handicap,modifier,newHandicap,teamId,playerId', 'venue'],
+])(
+  'a file with the own headings of %s is read without a question, even if its cells are empty or wrong',
+  (kind, usual, others) => {
+    const columns = ownColumns(kind);
+    const headings = (isUsual: boolean) =>
+      columns.filter((one) => one.isUsual === isUsual).map(({ heading }) => heading);
+    expect([headings(true).join(','), headings(false).join(',')]).toEqual([usual, others]);
+    for (const some of [columns, columns.filter(({ isUsual }) => isUsual).toReversed()]) {
+      const head = some.map(({ heading }) => heading);
+      const cells = [head.map(() => ''), head.map((_, i) => (i % 2 === 0 ? '72-31' : '2025-09-22'))];
+      for (const lines of [[], cells])
+        expect(readColumnsOf([head, ...lines].map((line) => line.join('|')).join('\n'))).toMatchObject({
+          read: `${kind}: ${some.map(({ meaning }) => meaning).join(' | ')}`,
+          asked: '',
+          leftOut: [],
+          faults: [],
+        });
+    }
+    expect(columns.every(({ meaning, words }) => words === MEANINGS[meaning].words)).toBe(true);
+  },
+);
+
+test.each(['results', 'fixtures', 'squads'] as const)('capitals do not make the headings of %s foreign', (kind) => {
+  const head = ownColumns(kind).map(({ heading }) => heading.toUpperCase());
+  expect(readColumnsOf(`${head.join('|')}\n${head.map(() => '1').join('|')}`)).toMatchObject({ asked: '' });
+});

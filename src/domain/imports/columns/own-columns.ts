@@ -1,0 +1,93 @@
+import { MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+
+/** A column of this site's own files. */
+type OwnColumn = {
+  heading: string;
+  meaning: MeaningName;
+  /** The title of the column on a screen. */
+  words: string;
+  /** An explanation of the values; '' if the title says enough. Columns with the same text are explained together. */
+  about: string;
+  /** Every file has the column. The others are written only if a line has a value for them. */
+  isUsual: boolean;
+};
+
+/** The kinds of files that this site exports. */
+export type OwnKind = 'results' | 'fixtures' | 'squads';
+
+const DATES = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';
+const TEAMS = 'The two teams. The lines with the same teams and week make one match card: one line for each frame.';
+const PLAYERS = 'Names. Leave empty, or write Absentee, for an absent player.';
+const POINTS = 'Points. Where a player is absent: 0 and 42.';
+const BREAKS =
+  'The breaks of each side. May be empty. With more than two, the second column has the others with ; between: 30;22.';
+const IDS = 'Optional. Needed where two teams, or two people, have the same name.';
+const FRAMES =
+  'A match of several frames has a line for each frame, numbered from 1. A line without this number is about the whole match: its score in frames.';
+const PAIRS =
+  'The second player of a pair. A break of a pair ends with (1) or (2) for the player who made it, such as 30 (2).';
+const WINNER =
+  'home or away, where there are no points, or a match was conceded. On a line without a match: the side that it was awarded to, or that won an abandoned one.';
+const ENDING =
+  'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams.';
+const TEXTS = 'Of a match, or on a line without a match of the whole evening. May be empty.';
+const SQUAD = 'A team and its division. 0 means retired.';
+const HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
+const SQUAD_IDS = 'Optional. Needed to rename, to move a player, or where two people have the same name.';
+
+/** The columns of each kind in the order of export, with their explanations. A `?` stands before a column that not every file has. */
+const COLUMNS: Readonly<Record<OwnKind, readonly (readonly [columns: string, about: string])[]>> = {
+  results: [
+    ['season', 'Such as 25/26. A season that the league does not have is created.'],
+    ['division', 'Its number, such as 1.'],
+    ['week', 'Its number, such as 2.'],
+    ['date', DATES],
+    ['homeTeam awayTeam', TEAMS],
+    ['matchNumber', 'The order of play, from 1 to the number of frames.'],
+    ['homePlayer', PLAYERS],
+    ['homeScore', POINTS],
+    ['homeBreak homeOtherBreaks', BREAKS],
+    ['awayPlayer', PLAYERS],
+    ['awayScore', POINTS],
+    ['awayBreak awayOtherBreaks', BREAKS],
+    ['homePlayerId awayPlayerId homeTeamId awayTeamId', IDS],
+    ['?section', 'Its name in the format, such as Doubles.'],
+    ['?frameNumber', FRAMES],
+    ['?homePartner ?awayPartner', PAIRS],
+    ['?winner', WINNER],
+    ['?outcome ?homeTeamScore ?awayTeamScore', ENDING],
+    ['?note', TEXTS],
+    ['?homePartnerId ?awayPartnerId', PAIRS],
+  ],
+  fixtures: [
+    ['division week homeTeam awayTeam season', ''],
+    ['date', DATES],
+    ['?time', 'Such as 19:30. May be empty.'],
+    ['venue', 'Where it is not the home team’s own venue.'],
+    ['state', 'planned, postponed, rearranged or cancelled.'],
+    ['homeTeamId awayTeamId', IDS],
+  ],
+  squads: [
+    ['team division', SQUAD],
+    ['player', 'One line for each player. Leave empty for a team without players.'],
+    ['handicap modifier newHandicap', HANDICAPS],
+    ['teamId playerId', SQUAD_IDS],
+    ['?venue', 'Optional. The team’s home venue, on one of its lines.'],
+  ],
+};
+
+/** Returns the columns of this site's own files of a kind, in the order in which export writes them. */
+export function ownColumns(kind: OwnKind): readonly OwnColumn[] {
+  return COLUMNS[kind].flatMap(([names, about]) =>
+    names.split(' ').map((name): OwnColumn => {
+      const meaning = name.replace('?', '') as MeaningName; // the lists above have nothing else
+      return {
+        heading: ownHeading(meaning),
+        meaning,
+        words: MEANINGS[meaning].words,
+        about,
+        isUsual: !name.startsWith('?'),
+      };
+    }),
+  );
+}

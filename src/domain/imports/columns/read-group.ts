@@ -1,0 +1,234 @@
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import type { Table } from '#domain/imports/sheet.ts';
+import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate, isScore } from './candidate.ts';
+import { type Choice, choicesOf, ENOUGH } from './candidates.ts';
+import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
+import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
+import { clearMeaning, guessColumns } from './guess.ts';
+import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-words.ts';
+import { withCardHabits } from './scores-of-cards.ts';
+import { type Found, keyOf, solve } from './solve.ts';
+
+/** Tables with the same headings. Each heading has the same meaning in all of them. */
+export type Group = { tables: Table[]; columns: ColumnFacts[]; said: ReadonlyMap<ColumnFacts, Candidate | null> };
+
+/** A group, read as this kind of file. `isGuessed`: the headings do not show the kind. */
+export type Reading = { kind: FileKind; found: Found[]; isGuessed: boolean };
+
+/** Puts tables with the same headings together. Tables without headings stand alone. */
+export function groupsOf(
+  tables: readonly Table[],
+  answerOf: (column: ColumnFacts, isOwn: boolean) => Candidate | null | undefined,
+): Group[] {
+  const groups = Map.groupBy(tables, ({ headings, number }) => {
+    const isBare = headings.every((heading) => heading === '');
+    return JSON.stringify([isBare ? number : 0, headings.map((heading) => heading.toLowerCase())]);
+  });
+  return [...groups.values()].map((same) => {
+    const columns = columnFacts(same);
+    const isOwn = isOwnTable(same[0]);
+    const said = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
+      const answer = answerOf(column, isOwn);
+      return answer === undefined ? [] : [[column, answer]];
+    });
+    return { tables: same, columns, said: new Map(said) };
+  });
+}
+
+/** Returns a group read as the likeliest of these kinds; `null` if no kind fits. */
+export function readingOf(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
+  const [table] = group.tables;
+  const shape = table?.kind;
+  const isOwn = isOwnTable(table);
+  const own = isOwn ? (shape ?? ownKind(table?.headings ?? [])) : null;
+  if (own !== null && kinds.includes(own)) return { kind: own, found: found(group, own, true), isGuessed: false };
+  if (shape === undefined && group.tables.every(isLeagueTable)) return null;
+  const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
+  const meant = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
+  const fitting = tried.filter((kind) => meant.every((meaning) => isMeaningOf(kind, meaning)));
+  for (const kind of fitting.length > 0 ? fitting : tried) {
+    const reading = found(group, kind, isOwn);
+    if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
+  }
+  return guessed(group, fitting.length > 0 ? fitting : tried, facts);
+}
+
+const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
+
+/** Reads the columns that have no known heading from their cells. */
+function guessed(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
+  const [only] = kinds.length === 1 ? kinds : [];
+  const isUnknown = (column: ColumnFacts) =>
+    !group.said.has(column) && headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
+  const known = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
+  const told = group.columns
+    .filter((column) => column.filled > 0 && !group.said.has(column))
+    .flatMap((column) => headingMeanings(column.heading)[0]?.meaning ?? []);
+  const guess = guessColumns(group.columns.filter(isUnknown), [...known, ...told], facts, only ?? null);
+  if (guess.kind === null || !kinds.includes(guess.kind)) return null;
+  const reading = found(group, guess.kind, false, guess.meanings);
+  const isTold = isKind(guess.kind, reading, group.tables);
+  return isTold || only !== undefined
+    ? { kind: guess.kind, found: reading, isGuessed: group.tables[0]?.kind === undefined }
+    : null;
+}
+
+/** Meanings that a league does not need. If cells contradict such a heading, nobody is asked. */
+const OPTIONAL: readonly MeaningName[] = [
+  'state',
+  'competition',
+  'venue',
+  'time',
+  'winner',
+  'phone',
+  'email',
+  'captain',
+  'match',
+  'matchNumber',
+  'frameNumber',
+  'modifier',
+  'newHandicap',
+  'opponent',
+];
+
+function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
+}
+
+/** Returns whether the columns name one player of each side. Scores beside them may be scores of a frame. */
+function arePlayersNamed({ columns }: Group): boolean {
+  const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
+  const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
+  return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
+}
+
+/** Returns the meaning of each filled column in a file of this kind. */
+function found(
+  group: Group,
+  kind: FileKind,
+  isOwn: boolean,
+  guesses: ReadonlyMap<ColumnFacts, Candidate> = new Map(),
+): Found[] {
+  const plain = choicesOf(group.columns, kind, isOwn).map((choice): Choice => {
+    const said = group.said.get(choice.column);
+    if (said !== undefined)
+      return { ...choice, candidates: said !== null && isMeaningOf(kind, said.meaning) ? [said] : [], isSaid: true };
+    const guess = guesses.get(choice.column);
+    return guess !== undefined && isMeaningOf(kind, guess.meaning) ? { ...choice, candidates: [guess] } : choice;
+  });
+  const hasHabits = kind === 'results' && !isOwn;
+  const { choices, small } = hasHabits
+    ? withCardHabits(plain, group.tables)
+    : { choices: plain, small: new Set<ColumnFacts>() };
+  const solved = solve(choices);
+  const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
+  const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : keyOf(meaning))));
+  return solved.map((one) => {
+    const { column, meaning, doubt, isSaid } = one;
+    const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
+    if (isSaid || doubt !== null) return one;
+    if (meaning !== null)
+      return (small.has(column) && isScore(meaning.meaning)) ||
+        (areDoubtful && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning))
+        ? { ...one, doubt: 'small' }
+        : one;
+    if (one.candidates.length > 0 || listed.length === 0) return one;
+    const clear = clearMeaning(column, kind);
+    // A day is never read as a score, and a score is never read as a day.
+    const isTaboo =
+      listed.some(({ meaning: one }) => one === 'date' || /score/i.test(one)) &&
+      (clear === 'date' || /score/i.test(clear ?? ''));
+    const others: Candidate[] =
+      clear !== null && !isTaboo && isMeaningOf(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
+    const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
+      (candidate) => !taken.has(keyOf(candidate)),
+    );
+    if (likely === undefined) return one;
+    const isOfList = kind === 'fixtures' && (likely.meaning === 'state' || likely.meaning === 'time');
+    if (listed[0] === likely && isOfList && isOptional(likely.meaning, column))
+      return { ...one, candidates: listed, doubt: 'maybe' };
+    if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
+    taken.add(keyOf(likely));
+    return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
+  });
+}
+
+/** Suggests meanings for columns with unknown headings, if their cells look like something that the reading lacks. */
+export function withUnknown({ kind, found: columns, ...reading }: Reading, facts: LeagueFacts): Reading {
+  const taken = columns.flatMap(({ meaning }) => (meaning === null ? [] : [meaning.meaning]));
+  const open = columns.filter(
+    ({ meaning, doubt, isSaid, column }) =>
+      meaning === null &&
+      doubt === null &&
+      !isSaid &&
+      headingMeanings(column.heading).length === 0 &&
+      !isUnreadHeading(column.heading),
+  );
+  const { meanings } = guessColumns(
+    open.map(({ column }) => column),
+    taken,
+    facts,
+    kind,
+  );
+  const isClear = ({ meaning }: Candidate) =>
+    ['date', 'time', 'season', 'state'].includes(meaning) && isMeaningOf(kind, meaning);
+  const lacking = lackingNames(kind, taken);
+  const points = lackingScores(kind, taken);
+  return {
+    ...reading,
+    kind,
+    found: columns.map((one) => {
+      if (!open.includes(one)) return one;
+      const guess = meanings.get(one.column);
+      const isPoints = points.length > 0 && points.every((other) => fitOf(one.column, other) === 1);
+      const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : isPoints ? points.shift() : undefined;
+      const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
+      if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
+      if (isIdle(one.column)) return one;
+      const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
+      return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
+    }),
+  };
+}
+
+/** Whether a column surely says nothing of the league: a separator, contacts, or sums of a league table. */
+function isIdle(column: ColumnFacts): boolean {
+  if (column.filled === 0 || isTableHeading(column.heading)) return true;
+  return shareOf(column, 'separator', 'phone', 'email') === 1;
+}
+
+/** Returns the scores of both sides, the break, or the handicap, if no column has them. */
+function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
+  if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
+  if (kind !== 'results' || taken.some((one) => isScore(one) || one === 'frame' || one === 'winner')) return [];
+  return ['homeScore', 'awayScore'];
+}
+
+/** Possible meanings of a column below an unknown heading, if no other column has them. */
+const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
+  results: ['homeBreak', 'awayBreak'],
+  scores: ['week'],
+  fixtures: ['week', 'venue'],
+  squads: [],
+  breaks: ['week', 'division'],
+};
+
+/** Returns the names that a file of this kind can have, and that no column has, the most important first. */
+function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
+  const needed: MeaningName[] = [];
+  if (kind !== 'squads' && kind !== 'breaks' && !hasAny('fixture')) needed.push('homeTeam', 'awayTeam');
+  if (kind === 'results' && !hasAny('frame'))
+    for (const side of ['home', 'away'] as const) {
+      if (!hasAny(`${side}Surname`, `${side}FirstName`)) needed.push(`${side}Player`);
+      else if (!hasAny(`${side}Player`)) needed.push(`${side}FirstName`, `${side}Surname`);
+    }
+  const isOfPlayers = kind === 'squads' || kind === 'breaks';
+  if (kind === 'squads') needed.push('team');
+  if (isOfPlayers && !hasAny('surname', 'firstName')) needed.push('player');
+  if (kind === 'squads') needed.push('venue');
+  if (kind === 'breaks') needed.push('team', 'opponent');
+  return needed.filter((name) => !taken.includes(name));
+}

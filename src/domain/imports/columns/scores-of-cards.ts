@@ -1,0 +1,130 @@
+import type { Table, TableRow } from '#domain/imports/sheet.ts';
+import { LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { saysNothing } from './cell-looks.ts';
+import { type Candidate, isScore } from './candidate.ts';
+import { type Choice } from './candidates.ts';
+import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
+import { partsOfHeading } from './heading-parts.ts';
+
+// The lines of a card show whether a score or a number belongs to a frame or to the whole match.
+
+/** How a column behaves on cards of several lines. */
+type Habit = 'varies' | 'constant' | 'once' | 'unknown';
+
+/** The most lines of a table that are compared. */
+const MOST_ROWS = 5000;
+
+const OF_CARD: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
+const OF_MATCH: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+  homeScore: 'homeTeamScore',
+  awayScore: 'awayTeamScore',
+  score: 'teamScores',
+};
+
+/**
+ * Returns the choices with scores and numbers assigned to frames or matches. `small`: columns whose scores are so low that they
+ * may be either.
+ */
+export function withCardHabits(
+  choices: readonly Choice[],
+  tables: readonly Table[],
+): { choices: Choice[]; small: ReadonlySet<ColumnFacts> } {
+  const cards = cardsOf(choices, tables);
+  const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
+  const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
+  const scores = choices.filter(
+    ({ isSaid, candidates, column }) =>
+      !isSaid && partsOfHeading(column.heading).number === null && candidates.some(({ meaning }) => isScore(meaning)),
+  );
+  // The columns of the two sides belong together. If one varies within a card, both have scores of frames.
+  const variesWith = ({ column }: Choice) => {
+    const { words } = partsOfHeading(column.heading);
+    return scores.some((one) => habit(one.column) === 'varies' && partsOfHeading(one.column.heading).words === words);
+  };
+  const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
+  const most = Math.max(0, ...repeated.map(({ column }) => highestOf(column)));
+  const isOfMatch = (choice: Choice) =>
+    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < LEAST_POINTS));
+  const isFirstOfFrame = ({ candidates: [first] }: Choice) => first !== undefined && isScore(first.meaning);
+  const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
+  const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
+  const isSmall = highest > 1 && (highest < LEAST_POINTS || ofFrames.some((one) => repeated.includes(one)));
+  const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
+  const sorted = choices.map((choice): Choice => {
+    if (!scores.includes(choice)) return choice;
+    if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
+    const isFrame = variesWith(choice) || repeated.includes(choice);
+    const ofFrame = choice.candidates.filter(({ meaning }) => isScore(meaning));
+    return isFrame ? { ...choice, candidates: ofFrame } : choice;
+  });
+  return { choices: withNumbers(sorted, habit), small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []) };
+}
+
+/** Returns the candidates as match scores: a score that is the same on all lines of each card belongs to the match. */
+function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidate[] {
+  const found = candidates.map(({ meaning }) => OF_MATCH[meaning] ?? meaning);
+  return [...new Set(found)].map((meaning) => ({
+    meaning,
+    number: 1,
+    ...(isCertain ? {} : { isDoubtful: true as const }),
+  }));
+}
+
+const isNumber = ({ meaning }: Candidate) =>
+  meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
+
+/** Decides whether a column of numbers counts matches or frames. Numbers of fixtures are not read. */
+function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) => Habit): Choice[] {
+  const numbers = choices.filter(
+    ({ isSaid, candidates, column }) => !isSaid && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,
+  );
+  const counting = numbers.filter(
+    ({ column }) => highestOf(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
+  );
+  const [first, second] = counting;
+  const isOfFrame = ({ column }: Choice) => /\b(?:frame|board|leg)\b/.test(partsOfHeading(column.heading).words);
+  const isPair =
+    counting.length === 2 && first !== undefined && second !== undefined && isOfFrame(first) !== isOfFrame(second);
+  return choices.map((choice) => {
+    if (!numbers.includes(choice)) return choice;
+    if (!counting.includes(choice)) return { ...choice, candidates: choice.candidates.filter((one) => !isNumber(one)) };
+    const meaning = !isPair ? 'match' : isOfFrame(choice) ? 'frameNumber' : 'matchNumber';
+    return { ...choice, candidates: [{ meaning, number: 1 }] };
+  });
+}
+
+/** Returns the lines of each card that has several. A card's cells may be filled once, on its first line. */
+function cardsOf(choices: readonly Choice[], tables: readonly Table[]): TableRow[][] {
+  const places = choices.flatMap(({ column, candidates: [first] }) =>
+    first && OF_CARD.includes(first.meaning) ? [column.place] : [],
+  );
+  const cards = new Map<string, TableRow[]>();
+  for (const table of tables) {
+    const last = new Map<number, string>();
+    for (const row of table.rows.slice(0, MOST_ROWS)) {
+      for (const place of places) if (!saysNothing(row.cells[place] ?? '')) last.set(place, row.cells[place] ?? '');
+      const key = JSON.stringify([
+        table.number,
+        ...places.map((place) => last.get(place)),
+        row.above.week,
+        row.above.date,
+      ]);
+      const rows = cards.get(key);
+      if (rows) rows.push(row);
+      else cards.set(key, [row]);
+    }
+  }
+  return [...cards.values()].filter((rows) => rows.length > 1);
+}
+
+function habitOf({ place }: ColumnFacts, cards: readonly TableRow[][]): Habit {
+  let [hasConstant, hasOnce] = [false, false];
+  for (const rows of cards) {
+    const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => !saysNothing(cell));
+    if (cells.length === 0) continue;
+    if (new Set(cells).size > 1) return 'varies';
+    if (cells.length === 1) hasOnce = true;
+    else hasConstant = true;
+  }
+  return hasConstant ? 'constant' : hasOnce ? 'once' : 'unknown';
+}

@@ -1,0 +1,52 @@
+import type { FileContent, NamedPlayer } from '#domain/imports/content.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
+import { LIST_LIMITS } from '#domain/most.ts';
+
+/** Thrown for a file that is larger than any league's, before it fills the memory. */
+export class TooLarge extends Error {}
+
+/** Rows of all tables: more than a hundred seasons have. A cell with a match becomes a row, too. */
+export const MOST_ROWS = 150_000;
+const MOST = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
+
+/** Returns the fault of a file that has more fixtures, teams or players than any league: a column has something else, perhaps. */
+export function moreThanALeague(content: FileContent): { line: FileLine; text: string } | null {
+  const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
+  if (fixtures > MOST.fixtures)
+    return {
+      line: lineOf(content),
+      text: `The file has ${fixtures} fixtures, and no league has so many. Divide it, such as into one file for each season.`,
+    };
+  const names = { teams: new Set<string>(), players: new Set<string>() };
+  for (const { line, teams, players } of namesIn(content)) {
+    for (const one of teams) if (one) names.teams.add(one.folded);
+    for (const one of players) if (one) names.players.add(one.folded);
+    for (const what of ['teams', 'players'] as const)
+      if (names[what].size > MOST[what])
+        return {
+          line,
+          text: `The file names more than ${MOST[what]} ${what}, and no league has so many. Look at the column that they are read from, or divide the file.`,
+        };
+  }
+  return null;
+}
+
+function lineOf(content: FileContent): FileLine {
+  const [first] = 'groups' in content ? (content.groups[0]?.rows ?? []) : content.rows;
+  return first?.line ?? 1;
+}
+
+type Names = { line: FileLine; teams: readonly NamedPlayer[]; players: readonly NamedPlayer[] };
+
+function* namesIn(content: FileContent): Iterable<Names> {
+  if (content.kind === 'squads')
+    for (const { line, team, player } of content.rows) yield { line, teams: [team], players: [player] };
+  else if (content.kind === 'breaks')
+    for (const { line, team, player } of content.rows) yield { line, teams: [team], players: [player] };
+  else if (content.kind === 'fixtures')
+    for (const { line, home, away } of content.rows) yield { line, teams: [home, away], players: [] };
+  else
+    for (const { key, rows } of content.groups)
+      for (const { line, players } of rows)
+        yield { line, teams: [key.home, key.away], players: [...players.home, ...players.away] };
+}

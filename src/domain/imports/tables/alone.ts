@@ -1,0 +1,32 @@
+import type { FileLine } from '#domain/imports/sheet.ts';
+import type { Reading } from './draft.ts';
+import { shortened } from './notes.ts';
+
+/** The possible meanings of a text that is alone on its line, above other lines. */
+const WORDS = {
+  team: 'A team',
+  division: 'The division of the lines below',
+  competition: 'The cup of the lines below',
+  venue: 'The venue of the lines below',
+  ignored: 'Only a title: leave it out',
+} as const;
+export type Alone = keyof typeof WORDS;
+
+/** Asks what a text means that is alone on its line, above other lines. Returns the answer, or else the suggestion. */
+export function askAlone(
+  line: FileLine,
+  text: string,
+  options: readonly Alone[],
+  suggested: Alone,
+  { inquiry }: Reading,
+): string | null {
+  return inquiry.ask({
+    kind: 'line',
+    subject: text,
+    lines: [line],
+    text: `“${shortened(text)}” is on a line of its own. What is it?`,
+    options: options.map((value) => ({ value, text: WORDS[value] })),
+    suggested,
+    needed: true,
+  });
+}

@@ -1,0 +1,48 @@
+import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
+import { HeadedLines } from './headed.ts';
+
+const TITLE = /\b(?:breaks?|centur(?:y|ies))\b/i;
+const LONGEST = 120;
+const LINE =
+  /^(?:\d{1,2}[.)] )?(?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?(?: ?[-–:,])? (?<breaks>\d{2,3}\+?(?:[ ,&]+(?:and )?\d{2,3}\+?)*)$/u;
+const FIRST = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?$/u;
+
+const HEADINGS = ['player', 'team', 'break'];
+
+/** Returns whether an area has lines such as `Ann Lee (Red Lion) 72` below a title such as `High breaks`. */
+export function isBreakList(area: Area): boolean {
+  const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
+  const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
+  const titles = rows.slice(0, Math.max(0, start));
+  if (!titles.some(({ cells }) => TITLE.test(filledOf(cells).join(' ').slice(0, LONGEST)))) return false;
+  return rows.slice(start).filter(({ cells }) => cellsOf(cells) !== null).length * 2 >= rows.length - start;
+}
+
+/** Returns a list of breaks as a table. */
+export function breakList(area: Area, reading: Reading): Draft {
+  const { rows } = area;
+  const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
+  const lines = new HeadedLines(HEADINGS, area.above, reading, cellsOf);
+  for (const row of rows.slice(0, start)) lines.lead(row);
+  for (const row of rows.slice(start)) lines.read(row);
+  const read = lines.end();
+  return {
+    sheet: area.sheet,
+    line: rows[start]!.line,
+    column: area.column,
+    headingLine: null,
+    titles: lines.titles,
+    sort: 'breaks',
+    kind: 'breaks',
+    ...usedColumns(HEADINGS, read.rows, 1),
+  };
+}
+
+function cellsOf(cells: readonly string[]): string[] | null {
+  const text = filledOf(cells).join(' ');
+  if (text.length > LONGEST) return null;
+  const { player, team = '', breaks } = (LINE.exec(text) ?? FIRST.exec(text))?.groups ?? {};
+  return player === undefined || breaks === undefined
+    ? null
+    : [player.trim(), team, breaks.replaceAll(/[ ,&]+(?:and )?/g, ', ')];
+}

@@ -1,0 +1,82 @@
+import { askKind } from './ask-kind.ts';
+import { LEAST_POINTS } from '#domain/imports/meanings.ts';
+import type { Area, Draft, Reading } from './draft.ts';
+import { HeadedLines } from './headed.ts';
+import { type Versus, versusOf } from './versus.ts';
+
+type Line = { cells: readonly string[]; one: Versus };
+
+/**
+ * Returns the lines that are frames of the match above them: `Red Lion 2-1 Blue Bell`, then three lines such as `Ann Lee 72-31
+ * Cal Roe`, whose winners add up to this score. Returns `null` if a match lacks its frames.
+ */
+export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<readonly string[], Versus> | null {
+  const lines: Line[] = rows.flatMap(({ cells }) => {
+    const one = versusOf(cells);
+    return one ? [{ cells, one }] : [];
+  });
+  const frames = new Map<readonly string[], Versus>();
+  let cards = 0;
+  for (let at = 0; at < lines.length;) {
+    const count = framesOf(lines, at);
+    if (count === 0) return null;
+    for (const { cells, one } of lines.slice(at + 1, at + 1 + count)) frames.set(cells, one);
+    at += count + 1;
+    cards += 1;
+  }
+  if (frames.size === 0) return null;
+  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= LEAST_POINTS)) return frames;
+  // Low scores may fit by chance.
+  const value = askKind(
+    inquiry,
+    rows.slice(0, 1).map(({ line }) => line),
+    'Are these results with their frames, or only match scores?',
+    { results: 'Results with frames', scores: 'Only match scores' },
+    cards > 1 ? 'results' : 'scores',
+  );
+  return value === 'results' ? frames : null;
+}
+
+/** Returns how many lines below a match are its frames. */
+function framesOf(lines: readonly Line[], at: number): number {
+  const score = pointsOf(lines[at]!.one);
+  const most = score ? score[0] + score[1] : lines.length;
+  let [count, home, away, highest] = [0, 0, 0, 0];
+  while (count < most) {
+    const points = lines[at + 1 + count] && pointsOf(lines[at + 1 + count]!.one);
+    if (!points || points[0] === points[1]) break;
+    if (points[0] > points[1]) home += 1;
+    else away += 1;
+    highest = Math.max(highest, ...points);
+    count += 1;
+  }
+  if (score) return home === score[0] && away === score[1] ? count : 0;
+  return highest >= LEAST_POINTS ? count : 0;
+}
+
+function pointsOf({ teamScores = '', before, after }: Versus): [number, number] | null {
+  const { home, away } = /^(?<home>\d{1,3})\D+(?<away>\d{1,3})$/.exec(teamScores)?.groups ?? {};
+  return home === undefined || before.length + after.length > 0 ? null : [Number(home), Number(away)];
+}
+
+/** Returns matches with their frames below them as a table: one line for each frame. */
+export function cardList(area: Area, frames: ReadonlyMap<readonly string[], Versus>, reading: Reading): Draft {
+  const headings = ['homePlayer', 'score', 'awayPlayer'];
+  const lines = new HeadedLines(headings, area.above, reading, (cells) => {
+    const { homeTeam, awayTeam, teamScores = '' } = frames.get(cells) ?? {};
+    return homeTeam === undefined || awayTeam === undefined ? null : [homeTeam, teamScores, awayTeam];
+  });
+  for (const row of area.rows) lines.read(row);
+  const { sheet, column, rows } = area;
+  const { line } = rows.find(({ cells }) => frames.has(cells))!;
+  return {
+    sheet,
+    line,
+    column,
+    headingLine: null,
+    titles: lines.titles,
+    sort: 'results',
+    kind: 'results',
+    ...lines.end(),
+  };
+}

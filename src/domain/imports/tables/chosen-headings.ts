@@ -1,0 +1,77 @@
+import { lineWords, placeOf, type TableRow } from '#domain/imports/sheet.ts';
+import type { Draft, Reading } from './draft.ts';
+import { sortOf } from './headings.ts';
+import { shortened } from './notes.ts';
+import { isValue } from './texts.ts';
+
+const NONE = 'none';
+const MOST_OPTIONS = 5;
+/** The most lines that are compared with the first one. */
+const LOOKED_AT = 50;
+
+/**
+ * Returns the table with its headings. Asks which line has them if this is not certain; an answer about any other table counts
+ * too.
+ */
+export function withHeadings(draft: Draft, subject: string, reading: Reading): Draft {
+  const { inquiry, words } = reading;
+  if (draft.kind !== undefined) return draft;
+  const [first] = draft.rows;
+  const isMaybe =
+    draft.headingLine === null && first !== undefined && draft.rows.length > 1 && isMaybeHead(first, draft.rows);
+  if (!isMaybe && inquiry.given('headings', subject) === undefined) return draft;
+  const rows =
+    draft.headingLine === null
+      ? draft.rows
+      : [{ line: draft.headingLine, cells: draft.headings, above: {} }, ...draft.rows];
+  const lineText = ({ line }: TableRow) => String(placeOf(line).line);
+  const asked = rows.slice(0, MOST_OPTIONS);
+  const value = inquiry.ask({
+    kind: 'headings',
+    subject,
+    lines: asked.slice(0, 1).map(({ line }) => line),
+    text: `Which line has the headings of table ${subject}?`,
+    options: [
+      ...asked.map((row) => ({
+        value: lineText(row),
+        text: `Line ${lineText(row)}: ${shortened(row.cells.filter(Boolean).join(', '))}`,
+      })),
+      { value: NONE, text: 'None: the table has no headings' },
+    ],
+    suggested:
+      draft.headingLine !== null || (first && tells(first, draft.rows, (cell) => words.isKnown(cell)))
+        ? lineText(rows[0]!)
+        : NONE,
+    needed: true,
+    accepts: (text) => rows.some((row) => lineText(row) === text),
+  });
+  const at = rows.findIndex((row) => lineText(row) === value);
+  if (at < 0) return { ...draft, headingLine: null, rows, headings: draft.headings.map(() => ''), sort: 'other' };
+  const head = rows[at]!;
+  reading.place(head.line, 'heading');
+  for (const { line } of rows.slice(0, at))
+    reading.leaveOut(line, `It is above the headings on ${lineWords(head.line)}.`);
+  return { ...draft, headingLine: head.line, headings: head.cells, rows: rows.slice(at + 1), sort: sortOf(head.cells) };
+}
+
+/** Returns whether the first line may have headings: it has only different words, and none of them is repeated below. */
+function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  if (
+    filled.length < 2 ||
+    !filled.every((cell) => /\p{L}/u.test(cell) && !isValue(cell)) ||
+    new Set(filled).size < filled.length
+  )
+    return false;
+  if (above.week !== undefined || above.date !== undefined) return false;
+  return !rows.slice(1, LOOKED_AT).some((row) => row.cells.some((cell, i) => cell !== '' && cell === cells[i]));
+}
+
+/** Returns whether the first line has words above values, or known headings. */
+function tells(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
+  const below = rows.slice(1, LOOKED_AT);
+  return first.cells.some((cell, i) => {
+    const values = below.map(({ cells }) => cells[i] ?? '').filter((text) => text !== '');
+    return cell !== '' && (isKnown(cell) || (values.length > 0 && values.filter(isValue).length * 2 > values.length));
+  });
+}

@@ -1,0 +1,129 @@
+import { MONTH_NAMES, NUMBER_WORDS } from '#domain/imports/words.ts';
+import type { Above } from '#domain/imports/sheet.ts';
+import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
+
+const ONES = NUMBER_WORDS.join('|');
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
+const SIDES = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
+const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
+const PLACE = 'division|div|section|group|pool|zone|tier|flight|league';
+const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${ONES}|${RANKS}|${SIDES}`;
+
+type Part = { what: keyof Above | null; pattern: RegExp };
+
+const part = (what: keyof Above | null, pattern: string): Part => ({
+  what,
+  pattern: new RegExp(`^(?:${pattern})(?![\\p{L}\\d])`, 'iu'),
+});
+
+/** Patterns of what a text says for the lines below it, in the order of trying. `null`: words without a meaning. */
+const PARTS: readonly Part[] = [
+  part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
+  part(
+    'week',
+    `(?:match ?week|week|wk|match ?day|game ?week|gw|round|rd)\\.? ?(?:no\\.?|number|#|:)? ?(?:\\d{1,2}(?: (?:of|/) \\d{1,2})?|${ONES})`,
+  ),
+  part(
+    'season',
+    '(?:season|winter|summer|autumn|spring)?(?: season| league)? ?:? ?(?:(?:19|20)\\d{2} ?[-/–] ?(?:\\d{4}|\\d{2})(?![-/\\d]))(?: season)?',
+  ),
+  part(
+    'season',
+    '(?:season|winter|summer|autumn|spring)(?: season| league)?,? ?:? ?(?:(?:19|20)\\d{2}|\\d{2} ?[-/–] ?\\d{2})(?: season)?',
+  ),
+  part('date', DATE_PATTERN),
+  part('time', TIME_PATTERN),
+  part(
+    'division',
+    `(?:${PLACE})\\.? ?(?:no\\.?|:)? ?(?:${DIVISION_NUMBER})(?: ?\\(?(?:${SIDES}|[a-h])\\)?)?(?: division| section)?`,
+  ),
+  part(
+    'division',
+    `(?:${ORDINALS}|${RANKS}|${SIDES}|[a-h])(?: (?:${SIDES}|[a-h]|${ONES}|\\d))?(?: (?:${PLACE}))(?: (?:${SIDES}|[a-h]|${ONES}|\\d))?`,
+  ),
+  part('division', `(?:premier(?:ship)?|championship)(?: (?:${SIDES}|${ONES}|[a-h]|\\d))?`),
+  part(
+    null,
+    'fixtures?|results?|scores?|match(?:es)?|games?|fixture list|for|of|on|at|the|and|all|start|starting|played|to be played',
+  ),
+];
+
+const SEPARATORS = /^[\s,;:|()[\]/–—-]+/;
+const LONGEST = 100;
+
+const isBareSeason = (text: string) => {
+  const { first, second } = /^(?<first>\d{2})\/(?<second>\d{2})$/.exec(text)?.groups ?? {};
+  return first !== undefined && Number(second) > 12 && (Number(first) + 1) % 100 === Number(second);
+};
+
+/**
+ * Returns what a text says for the lines below it, such as `Week 3`, `Division Two` or `Wk 3 - 22nd September`; `null` if the
+ * text has any other words.
+ */
+export function contextOf(text: string): Above | null {
+  if (text.length > LONGEST) return null;
+  if (isBareSeason(text)) return { season: text };
+  const found: Above = {};
+  const rest = withoutParts(text, found);
+  return rest === '' && Object.keys(found).length > 0 ? found : null;
+}
+
+/**
+ * Returns what the parts of a title say for the lines below it, such as `Northvale League - Division 2 - Results`. Its season
+ * is ignored, because it is only a hint.
+ */
+export function titleContext(title: string): Above {
+  const said: Above = {};
+  if (title.length > LONGEST * 2) return said;
+  const parts = title.split(
+    /\s+[-–—|:]\s+|[,;|:()]\s*|\s+(?=(?:division|div|section) (?:\d|one|two|three|four|five|six|a|b|c)\b)/i,
+  );
+  for (const one of parts) for (const [what, value] of entries(contextOf(one.trim()) ?? {})) said[what] ??= value;
+  delete said.season;
+  return said;
+}
+
+const entries = (above: Above) => Object.entries(above) as [keyof Above, string][];
+
+function withoutParts(text: string, found: Above): string {
+  let rest = text;
+  while (rest !== '') {
+    const tidy = rest.replace(SEPARATORS, '');
+    const next = PARTS.map(({ what, pattern }) => ({ what, match: pattern.exec(tidy)?.[0] ?? '' })).find(
+      ({ what, match }) => match !== '' && (what === null || found[what] === undefined),
+    );
+    if (!next) return tidy;
+    if (next.what !== null) found[next.what] = next.match.trim();
+    rest = tidy.slice(next.match.length);
+  }
+  return '';
+}
+
+const COMPETITION =
+  /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
+
+/** Returns whether a text names a competition other than the league, such as a cup. */
+export function isCompetition(text: string): boolean {
+  return (
+    text.length <= LONGEST &&
+    COMPETITION.test(text) &&
+    !/\b(?:league and|results|fixtures|season|tables?)\b|\d{4}\/\d\d/i.test(text)
+  );
+}
+
+/** Returns what holds below a line. A new week ends the day and time of the week before. */
+export function underneath(above: Above, said: Above): Above {
+  const held: Above = { ...above };
+  if (said.week !== undefined) delete held.date;
+  if (said.week !== undefined || said.date !== undefined) delete held.time;
+  if (said.division !== undefined || said.season !== undefined) delete held.team;
+  return { ...held, ...said };
+}
+
+/** Returns whether a line has only the name of a month. The days below name the month too. */
+export function isMonth(filled: readonly string[]): boolean {
+  return filled.length === 1 && filled[0]!.length <= MOST_MONTH && MONTH_LINE.test(filled[0]!);
+}
+
+const MOST_MONTH = 20;
+const MONTH_LINE = new RegExp(`^(?:${MONTH_NAMES.join('|')}),? ?(?:\\d{4})?$`, 'i');

@@ -1,0 +1,295 @@
+import { askKind } from './ask-kind.ts';
+import type { SheetRow } from '#domain/imports/sheet.ts';
+import { breakList, isBreakList } from './break-list.ts';
+import { cardList, framesBelow } from './card-list.ts';
+import { askAlone } from './alone.ts';
+import { contextOf, underneath } from './context.ts';
+import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
+import { namesTables } from './names.ts';
+import { HeadedLines } from './headed.ts';
+import { sortOf } from './headings.ts';
+import { noteOf, shortened } from './notes.ts';
+import { isCaptain, isHandicap, isText, splitHandicap } from './squad-cells.ts';
+import { squadList } from './squads.ts';
+import { isContact, isDay, isNamed, isScore, isTime, isValue } from './texts.ts';
+import { opponentsTable, weeksOf } from './opponents.ts';
+import { unheadedTable } from './unheaded.ts';
+import { hasScoredNames, versusOf } from './versus.ts';
+import { isWeekList, weekList, type WeekLists } from './week-list.ts';
+
+/** The most rows that are examined to find the shape of an area. */
+const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
+
+/** Returns the tables of an area without headings: lists of matches, breaks or squads, or a table whose headings are missing. */
+export function freeTables(area: Area, reading: Reading): Draft[] {
+  if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
+  const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
+  const sample = { ...area, rows: area.rows.slice(first, first + LOOKED_AT) };
+  const alone = singleColumn(area, reading);
+  if (alone) return [alone];
+  if (isProse(sample.rows)) {
+    leaveOutProse(area.rows, reading);
+    return [];
+  }
+  if (isBreakList(sample)) return [breakList(area, reading)];
+  const weeks = weeksOf(sample);
+  if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
+  const areParts = (parts: readonly Area[]) =>
+    parts.length > 1 && parts.every((part) => isSquadPart(part, reading) && !hasMoreBehindNumber(part.rows, reading));
+  if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
+  const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
+  if (frames) return [cardList(area, frames, reading)];
+  const lists = weekLists(area, sample, reading);
+  if (lists) return [weekList(area, lists, reading)];
+  const beside = areasBeside(area, reading);
+  if (beside) return beside.flatMap((one) => freeTables(one, reading));
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows, reading))
+    return [unheadedTable(area, reading)];
+  return namesTables(area, reading) ?? [(beginsWithNumbers(sample.rows) ? unheadedTable : squadList)(area, reading)];
+}
+
+/** Returns areas side by side below a row of divisions, such as `Division 1` and `Division 2`; `null` for a single area. */
+function areasBeside(area: Area, reading: Reading): Area[] | null {
+  const at = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+  const row = area.rows[at];
+  const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
+  const [first = 0, ...others] = starts;
+  if (!row || contextOf(row.cells[first]!)?.division === undefined) return null;
+  const below = area.rows.slice(at + 1);
+  const isParted = others.every(
+    (start) =>
+      below.every(({ cells }) => (cells[start - 1] ?? '') === '') &&
+      below.some(({ cells }) => (cells[start] ?? '') !== ''),
+  );
+  if (!isParted) return null;
+  const titles = new HeadedLines([], area.above, reading);
+  for (const one of area.rows.slice(0, at)) titles.lead(one);
+  titles.end();
+  reading.place(row.line, 'above');
+  return starts.flatMap((from, i) => {
+    const text = row.cells[from]!;
+    const isDivision =
+      contextOf(text) || askAlone(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
+    const said = contextOf(text) ?? (isDivision ? { division: text } : {});
+    const rows = within(below, { from, to: starts[i + 1] ?? Infinity });
+    return { ...area, column: area.column + from, rows, above: underneath(titles.above, said) };
+  });
+}
+
+/**
+ * Returns whether lines with a team, a player and a number have a further text, such as a venue after them or a division before
+ * them. They are a table, not a list of squads.
+ */
+function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
+  const lines = rows
+    .map(({ cells }) => cells)
+    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
+  const places = lines.map((cells) => cells.findLastIndex(isHandicap));
+  const place = places.find((one) => one > 1) ?? 0;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
+  const isLine = (cells: readonly string[], i: number) => {
+    const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
+    return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
+  };
+  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
+  // The first line may have headings that nobody knows.
+  const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
+  const [head = []] = lines;
+  const isLong = lines.length > 2 || (lines.length > 1 && head.some((cell) => words.isKnown(cell)));
+  const isHead = isLong && head.length > place && head.every(isWord);
+  return (
+    lines.slice(isHead ? 1 : 0).every(isLine) &&
+    (isHead || place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
+  );
+}
+
+/** Returns whether each line has a team and all its players: after a colon, or each with a number. */
+function areTeams(lines: readonly (readonly string[])[]): boolean {
+  const rows = lines.map(filledOf);
+  if (rows.every(([team = '']) => team.endsWith(':'))) return true;
+  const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
+  return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
+}
+
+/** Returns whether lines begin with numbers that do not count them, before texts: in a list, they would be nobody’s. */
+function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 2);
+  const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
+    isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
+  const numbers = lines.map(([number]) => Number(number));
+  const isCounted = numbers.every(
+    (number, i) => number === (numbers[i - 1] ?? 0) + 1 || (number === 1 && i > 0 && numbers[i - 1] !== 1),
+  );
+  return lines.length > 0 && lines.every(isBegun) && !isCounted;
+}
+
+/** Returns the lists of matches in an area: one in each column, one in each part, or one in all; `null` if there is none. */
+function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
+  const isLoose =
+    hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
+  const isTitleRow = ({ cells }: SheetRow) => filledOf(cells).length < 2;
+  const below = (rows: readonly SheetRow[]) => ({
+    ...area,
+    rows: rows.slice(
+      Math.max(
+        0,
+        rows.findIndex((row) => !isTitleRow(row)),
+      ),
+    ),
+  });
+  for (const partsIn of [columnsOf, partsOf]) {
+    const parts = partsIn(below(sample.rows));
+    if (parts.length < 2 || !parts.every((part) => isWeekList(part, isLoose))) continue;
+    const { rows } = below(area.rows);
+    return { lead: area.rows.slice(0, area.rows.length - rows.length), parts: partsIn({ ...area, rows }), isLoose };
+  }
+  return isWeekList(sample, isLoose) ? { lead: [], parts: [area], isLoose } : null;
+}
+
+/** Lines such as `Red Lion | 3 | Blue Bell | 2` may be match scores, or teams with their division, a player and a handicap. */
+function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0 && contextOf(filledOf(cells).join(' ')) === null);
+  const isFour = ({ cells }: SheetRow) =>
+    /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
+  const areAlone = lines.every(({ cells }) => filledOf(cells).length === 1 && !/[:,]/.test(filledOf(cells)[0]!));
+  const areInOneCell = areAlone && isWeekList({ rows: lines }, true) && !isWeekList({ rows: lines }, false);
+  if (!areInOneCell && (lines.length < 2 || !lines.every(isFour))) return false;
+  const value = askKind(
+    inquiry,
+    lines.slice(0, 1).map(({ line }) => line),
+    'Each line has two names, each followed by a number. What is in this file?',
+    {
+      scores: 'Match scores: the two teams and their scores',
+      squads: 'Squads: a team with its division, and a player with a handicap',
+    },
+    'scores',
+  );
+  return value === 'scores';
+}
+
+function isOfResults({ cells }: SheetRow): boolean {
+  const filled = filledOf(cells);
+  return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
+}
+
+/** Returns whether some lines have only a week or a day. */
+function hasDays(rows: readonly SheetRow[]): boolean {
+  return rows.some(({ cells }) => {
+    const filled = filledOf(cells);
+    const said = filled.length > 0 && filled.length < 4 ? contextOf(filled.join(' ')) : null;
+    return said?.week !== undefined || said?.date !== undefined;
+  });
+}
+
+/** Returns a list with one column and a heading as a table; `null` for other areas. */
+function singleColumn(area: Area, reading: Reading): Draft | null {
+  const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
+  if (rows.some(({ cells }) => filledOf(cells).length > 1)) return null;
+  const [first, ...rest] = rows;
+  const heading = first?.cells.find((cell) => cell !== '') ?? '';
+  if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
+    return null;
+  const lines = new HeadedLines([heading], area.above, reading);
+  reading.place(first.line, 'heading');
+  for (const { cells, ...row } of rest) lines.read({ ...row, cells: filledOf(cells) });
+  const { sheet, column } = area;
+  return {
+    sheet,
+    line: first.line,
+    column,
+    headingLine: first.line,
+    titles: [],
+    sort: sortOf([heading]),
+    ...(/team|club/i.test(heading) ? { kind: 'squads' } : {}),
+    ...lines.end(),
+  };
+}
+
+/** Returns whether an area has sentences and no list. */
+function isProse(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  if (lines.some((filled) => contextOf(filled[0]!) !== null || isOfList(filled[0]!))) return false;
+  // A comma may split a sentence into cells; the rest of a sentence begins with a small letter.
+  if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
+    return false;
+  return lines.filter(isSentence).length * 2 >= lines.length;
+}
+
+/** Returns whether a text has something that only lists have: a label, a handicap, or two teams. */
+function isOfList(text: string): boolean {
+  const [label, ...rest] = text.slice(0, 300).split(/:\s/);
+  if (rest.length > 0 && (label ?? '').split(' ').length < MOST_WORDS / 2) return true;
+  return splitHandicap(text).handicap !== '' || versusOf([text]) !== null;
+}
+
+function isSentence(filled: readonly string[]): boolean {
+  return noteOf(filled) !== null || filled.join(' ').split(' ', MOST_WORDS).length === MOST_WORDS;
+}
+
+const MOST_WORDS = 8;
+
+function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
+  for (const { line, cells } of rows)
+    if (filledOf(cells).length > 0)
+      reading.leaveOut(line, `It is only text: “${shortened(filledOf(cells).join(' '))}”.`);
+}
+
+/** Returns the parts of an area that empty columns separate. */
+function partsOf(area: Area): Area[] {
+  const spans: Span[] = [];
+  for (const { column } of columnsOf(area)) {
+    const i = column - area.column;
+    const last = spans.at(-1);
+    if (last?.to === i) last.to = i + 1;
+    else spans.push({ from: i, to: i + 1 });
+  }
+  return spans.map((span) => ({ ...area, column: area.column + span.from, rows: within(area.rows, span) }));
+}
+
+/** Returns the columns of an area that are not empty. */
+function columnsOf(area: Area): Area[] {
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: width }, () => false);
+  for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
+  return [...used.keys()]
+    .filter((i) => used[i])
+    .map((from) => ({ ...area, column: area.column + from, rows: within(area.rows, { from, to: from + 1 }) }));
+}
+
+/** Returns whether a part has teams with players, and handicaps of some players. */
+function isSquadPart({ rows }: Area, { words }: Reading): boolean {
+  const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
+  const isPlayer = ({ cells }: SheetRow) =>
+    cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
+    (cells.length === 1 && splitHandicap(cells[0]!).handicap !== '');
+  const isTeam = (row: SheetRow) => filledOf(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
+  const own = rows.filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null && versusOf(cells) === null);
+  return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
+}
+
+/** Returns whether an area mostly has names, handicaps and marks. */
+function isSquads(rows: readonly SheetRow[]): boolean {
+  let [lines, values] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = filledOf(cells);
+    if (filled.length === 0 || contextOf(filled.join(' ')) || noteOf(filled) !== null) continue;
+    lines += 1;
+    if (isValueLine(filled)) values += 1;
+  }
+  return lines > 0 && values * 2 <= lines;
+}
+
+/** Returns whether a line has a day, a time, a score or a season, or begins with several numbers. */
+function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
+  if (filled.length > 4 && contextOf(filled[0]!) !== null) return true;
+  // Two numbers behind two names may be the score of two teams.
+  if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;
+  if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
+    return true;
+  if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
+  const first = filled.findIndex(isNamed);
+  return first !== 0 && (first > 1 || first < 0);
+}

@@ -1,0 +1,231 @@
+import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { askAlone, type Alone } from './alone.ts';
+import { contextOf, isCompetition, isMonth, titleContext, underneath } from './context.ts';
+import { type Draft, filledOf, type Reading } from './draft.ts';
+import { sortOf } from './headings.ts';
+import { type Labels, labelsOf, withLabels } from './labels.ts';
+import { isTitle, noteOf, shortened } from './notes.ts';
+import { isScore, isState } from './texts.ts';
+import { versusOf } from './versus.ts';
+
+/** Returns the cells of a line in the order of the headings; `null` for a line that is not of this table. */
+type OwnLines = (cells: readonly string[]) => string[] | null;
+
+type Row = TableRow & { labels: Labels; section?: string };
+
+/** Reads the lines of a table with headings, from top to bottom. */
+export class HeadedLines {
+  readonly #reading: Reading;
+  readonly #headings: readonly string[];
+  readonly #width: number;
+  /** Columns whose cell may be the only one of its line: a team, or a player of the team above. */
+  readonly #names: ReadonlySet<number>;
+  readonly #team: number;
+  readonly #hasSides: boolean;
+  /** The columns of scores. */
+  readonly #scores: ReadonlySet<number>;
+  readonly #isCards: boolean;
+  #rows: Row[] = [];
+  readonly titles: string[] = [];
+  above: Above;
+  #labels: Labels = {};
+  /** Whether rows already use the labels. Then the next labels belong to another card. */
+  #areLabelsUsed = false;
+  /** The latest text that is alone on its line. Its meaning is asked. */
+  #section: string | undefined;
+  /** Texts that are alone on their line. `isBelow`: a division's lines are above, so that the text may begin another division. */
+  readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
+  readonly #hasDivision: boolean;
+  /** Whether a week or day has begun. Then the next week or day ends a cup. */
+  #isDated = false;
+  #cupEnds = false;
+
+  readonly #own: OwnLines | undefined;
+
+  /** `own` reads the lines of a table whose headings are not in the file. */
+  constructor(headings: readonly string[], above: Above, reading: Reading, own?: OwnLines) {
+    this.#reading = reading;
+    this.#own = own;
+    this.#headings = headings;
+    this.#width = own ? Infinity : Math.max(2, filledOf(headings).length || headings.length);
+    this.#isCards = !['squads', 'table', 'other'].includes(sortOf(headings));
+    const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
+    this.#hasSides = meanings.includes('fixture') || meanings.includes('homeTeam');
+    this.#team = meanings.indexOf('team');
+    const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
+    this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
+    this.#hasDivision = meanings.includes('division');
+    this.#scores = new Set([...meanings.keys()].filter((i) => /score/i.test(meanings[i] ?? '')));
+    this.above = above;
+  }
+
+  /** Reads a row above the headings. */
+  lead(row: SheetRow): void {
+    const filled = filledOf(row.cells);
+    if (filled.length === 0) return;
+    if (this.#holds(filled)) return this.#reading.place(row.line, 'above');
+    const title = filled.join(', ');
+    const said = titleContext(title);
+    const note = noteOf(filled);
+    this.titles.push(title);
+    this.above = underneath(this.above, said);
+    if (note !== null) return this.#reading.leaveOut(row.line, note);
+    this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
+    const isBelow = this.above.division !== undefined && this.#rows.length > 0;
+    this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true, isBelow });
+  }
+
+  /** Reads a row below the headings. */
+  read(row: SheetRow): void {
+    const filled = filledOf(row.cells);
+    if (filled.length === 0) return;
+    const own = this.#own?.(row.cells);
+    if (own) return this.add({ ...row, cells: own });
+    const note = noteOf(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
+    if (note !== null) return this.#reading.leaveOut(row.line, note);
+    if (filled.length <= 4 && filled.length < this.#width && !this.#isFrame(row.cells) && this.#holds(filled))
+      return this.#reading.place(row.line, 'above');
+    if (filled.length === 1 && this.#isAlone(row.cells)) {
+      if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.lead(row);
+      this.#section = filled[0]!;
+      const isFirst = this.#rows.length === 0;
+      this.#alone.push({ line: row.line, text: filled[0]!, isFirst, isLead: false, isBelow: false });
+      return;
+    }
+    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” was not understood.` });
+    else this.add(row);
+  }
+
+  /** Adds a line of the table. */
+  add(row: SheetRow): void {
+    const { above } = this;
+    this.#reading.take(1);
+    this.#areLabelsUsed = true;
+    const section = this.#section === undefined ? {} : { section: this.#section };
+    this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
+  }
+
+  /** Ends the table and returns its headings and rows. */
+  end(): Pick<Draft, 'headings' | 'rows'> {
+    this.#takeSections();
+    const used = new Set(this.#rows.map(({ section }) => section));
+    const asked = this.#alone.filter(({ text }) => used.has(text));
+    // A title is asked about only if another title is above other lines of the table.
+    const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
+    const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
+    const meanings = new Map<string, string | null>();
+    for (const { line, text, isLead, isBelow } of this.#alone) {
+      const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
+      const value = isAsked ? askAlone(line, text, HOLDING, suggested, this.#reading) : 'ignored';
+      meanings.set(text, value);
+      const why = isLead ? 'It is a title' : 'It is on a line of its own';
+      if (value !== 'ignored') this.#reading.place(line, 'above');
+      else this.#reading.leaveOut(line, `${why}: “${shortened(text)}”.`);
+    }
+    const rows = this.#rows.map(({ section, ...row }) => {
+      const meaning = section === undefined ? null : (meanings.get(section) ?? null);
+      if (section === undefined || (meaning !== 'division' && meaning !== 'competition' && meaning !== 'venue'))
+        return row;
+      return { ...row, above: { ...row.above, [meaning]: section } };
+    });
+    return withLabels(this.#headings, rows);
+  }
+
+  /** A team without anything beside it, where a line of another team follows, may be a division: it is asked. */
+  #takeSections(): void {
+    const rows: Row[] = [];
+    let section: { text: string; above: Above } | undefined;
+    for (const [i, row] of this.#rows.entries()) {
+      const [text = '', ...others] = filledOf(row.cells);
+      const place = row.cells.indexOf(text);
+      const next = this.#rows[i + 1]?.cells ?? [];
+      const isLone =
+        text !== '' &&
+        others.length === 0 &&
+        place === this.#team &&
+        row.section === undefined &&
+        row.broken === undefined;
+      const isAbove = isLone && (next[place] ?? '') !== '' && next[place] !== text && filledOf(next).length > 1;
+      const suggested = row.above.division === undefined ? 'team' : 'division';
+      if (isAbove && askAlone(row.line, text, ['team', 'division'], suggested, this.#reading) === 'division') {
+        section = { text, above: row.above };
+        this.#reading.place(row.line, 'above');
+        continue;
+      }
+      if (section?.above !== row.above) section = undefined;
+      rows.push(section ? { ...row, above: { ...row.above, division: section.text } } : row);
+    }
+    this.#rows = rows;
+  }
+
+  /** Takes a row that says something for the lines below, such as `Week 3`. Returns false for other rows. */
+  #holds(filled: readonly string[]): boolean {
+    const [first = ''] = filled;
+    const labels = labelsOf(filled, this.#reading.words);
+    if (labels) {
+      const hasSides = Object.keys(labels.labels).length > 0;
+      if (hasSides && this.#hasSides) return false;
+      if (hasSides) this.#labels = { ...(this.#areLabelsUsed ? {} : this.#labels), ...labels.labels };
+      if (hasSides) this.#areLabelsUsed = false;
+      this.#say(labels.above);
+      return true;
+    }
+    if (this.#isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
+    if (this.#isCards && filled.length === 1 && isCompetition(first)) {
+      this.#say({ competition: first });
+      return true;
+    }
+    const said: Above = {};
+    for (const cell of filled) {
+      const context = contextOf(cell);
+      if (!context || Object.keys(context).some((what) => what in said)) return false;
+      Object.assign(said, context);
+    }
+    this.#say(said);
+    return true;
+  }
+
+  #say(said: Above): void {
+    const isDated = said.week !== undefined || said.date !== undefined;
+    const held = { ...this.above };
+    if (said.division !== undefined) this.#section = undefined;
+    if (said.competition !== undefined) this.#cupEnds = this.#isDated;
+    else if ((isDated && this.#cupEnds) || said.division !== undefined) delete held.competition;
+    this.#isDated ||= isDated;
+    this.above = underneath(held, said);
+  }
+
+  /** Whether a row has its scores below a heading of scores: a further frame of the card, and no match above frames. */
+  #isFrame(cells: readonly string[]): boolean {
+    return cells.some((cell, i) => this.#scores.has(i) && (isScore(cell) || isState(cell)));
+  }
+
+  /** Takes the teams of frames from a line above them, such as `Red Lion v Blue Bell`. Returns false for other lines. */
+  #takesFixture(filled: readonly string[]): boolean {
+    const sides = versusOf(filled);
+    if (!sides || filledOf([...sides.before, ...sides.after]).length > 0) return false;
+    const { homeTeam, awayTeam, teamScores, date } = sides;
+    this.#labels = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
+    if (date !== undefined) this.#say({ date });
+    return true;
+  }
+
+  /** Returns whether the only cell of a row is a text that belongs to no column. */
+  #isAlone(cells: readonly string[]): boolean {
+    const place = cells.findIndex((cell) => cell !== '');
+    if (!this.#own && (this.#width <= 2 || this.#names.has(place))) return false;
+    return /\p{L}/u.test(cells[place] ?? '');
+  }
+}
+
+const HOLDING: readonly Alone[] = ['division', 'competition', 'venue', 'ignored'];
+
+/** Returns a line with as many cells as there are headings. */
+function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
+  const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
+  if (broken !== undefined) return { line, cells: own, broken };
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (filled <= width) return { line, cells: own };
+  const sentence = `This line has ${filled} cells, but there are ${width} headings: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
+  return { line, cells: own, broken: sentence };
+}

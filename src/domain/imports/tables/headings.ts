@@ -1,0 +1,211 @@
+import { headingMeanings, isTableHeading, isUnreadHeading } from '#domain/imports/columns/heading-words.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { SheetRow } from '#domain/imports/sheet.ts';
+import { contextOf } from './context.ts';
+import { isValue, plain } from './texts.ts';
+import { versusOf } from './versus.ts';
+
+/** The headings of a table, from the row `at` up to the row before `end`. */
+export type Head = { at: number; end: number; headings: string[] };
+
+/**
+ * What a cell means as a heading. `detail`: of a player whose name is in another column, such as a handicap. `context`: no
+ * heading, but possible among headings, such as `Division 2`.
+ */
+type Sense = 'known' | 'detail' | 'context' | 'unknown';
+
+const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
+const LONGEST = 40;
+
+/** Knows headings. Looks up each text once. */
+export class HeadingWords {
+  readonly #senses = new Map<string, Sense>();
+
+  senseOf(cell: string): Sense {
+    if (cell.length > LONGEST) return 'unknown';
+    const known = this.#senses.get(cell);
+    if (known !== undefined) return known;
+    const sense = lookUp(cell);
+    this.#senses.set(cell, sense);
+    return sense;
+  }
+
+  /** Returns the likeliest meaning of a heading; `null` for none. */
+  firstMeaning(heading: string): MeaningName | null {
+    return heading.length > LONGEST ? null : (headingMeanings(heading)[0]?.meaning ?? null);
+  }
+
+  isKnown(cell: string): boolean {
+    const sense = this.senseOf(cell);
+    return sense === 'known' || sense === 'detail';
+  }
+
+  /**
+   * Returns whether a row has headings, and not values or names. `isFurther`: there are headings above, so that the row may be
+   * a line below them.
+   */
+  areHeadings(cells: readonly string[], isFurther = false): boolean {
+    const known = new Set<string>();
+    let [filled, unknown, details, words] = [0, 0, 0, 0];
+    for (const cell of cells) {
+      if (cell === '' || /^\d{1,2}$/.test(cell)) continue;
+      if (isValue(cell)) return false;
+      const sense = this.senseOf(cell);
+      if (sense === 'context') continue;
+      filled += 1;
+      if (sense === 'unknown') unknown += 1;
+      else known.add(cell.toLowerCase());
+      if (sense === 'detail' || isCount(cell)) details += 1;
+      if (sense === 'known' && cell.length > 1) words += 1;
+      if (filled === MOST_UNKNOWN && known.size === 0) return false;
+    }
+    if (words === 0 || known.size < 2 || (unknown > 0 && details === filled - unknown)) return false;
+    const all = filled - unknown;
+    if (isFurther) return all >= unknown * 3;
+    return all >= unknown || (known.size >= 3 && all * 4 >= unknown) || known.size >= MANY;
+  }
+}
+
+/** So many different headings are never on one line by chance. */
+const MANY = 6;
+
+/** Returns whether a heading is that of a column that counts the lines. */
+export function isCount(cell: string): boolean {
+  return /^(?:no|nr|num|number|#)\.?$/i.test(cell);
+}
+
+/** A row that begins with so many unknown texts has no headings. */
+const MOST_UNKNOWN = 8;
+
+function lookUp(cell: string): Sense {
+  const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];
+  // `Week: 3` is a label with its value, not a heading.
+  if (label !== undefined && value !== undefined && lookUp(value) === 'unknown') return 'unknown';
+  const meanings = headingMeanings(cell);
+  const [first] = meanings;
+  if (first && DETAILS.has(first.meaning)) return 'detail';
+  if (first || isTableHeading(cell) || isUnreadHeading(cell)) return 'known';
+  return contextOf(cell) ? 'context' : 'unknown';
+}
+
+const MOST_ROWS = 3;
+
+/** Returns the headings that begin at a row, joined from one to three rows; `null` if the row has none. */
+export function headAt(rows: readonly SheetRow[], at: number, words: HeadingWords, isFurther = false): Head | null {
+  const first = rows[at]?.cells ?? [];
+  let [headings, end] = [[...first], at + 1];
+  let isHead = words.areHeadings(first, isFurther);
+  while (end < at + MOST_ROWS) {
+    const below = rows[end]?.cells ?? [];
+    const isBelow = words.areHeadings(below, isFurther);
+    const joins = isBelow ? isGroup(headings, below, words) : isHead && goesOn(headings, below, words);
+    if (!joins) break;
+    [headings, end, isHead] = [joined(headings, below), end + 1, true];
+  }
+  return isHead ? { at, end, headings } : null;
+}
+
+const COUNTED = /^(?:frame|game|match|set|leg|singles|doubles|pairs?|board|player|rubber|f|g|m|p)\.? ?\d{1,2}$/i;
+
+const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell !== '';
+
+/** Returns whether a row with texts such as `Home` and `Away`, or `Frame 1`, groups the headings below it. */
+function isGroup(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
+  const filled = top.filter(isFilled);
+  if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || sameHeadings(top, below))
+    return false;
+  if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
+  if (filled.every((cell) => contextOf(cell) !== null) || versusOf(top) !== null) return false;
+  const areKnown = filled.every((cell) => words.isKnown(cell) || COUNTED.test(cell));
+  const tells = hasTwins(below) && !hasTwins(joined(top, below));
+  const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));
+  return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
+}
+
+/** Returns whether the row below continues the headings, such as `H` and `A` below `Frame 1`. */
+function goesOn(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
+  const filled = below.filter(isFilled);
+  if (filled.length < 2 || !filled.every((cell) => words.isKnown(cell) && !isValue(cell))) return false;
+  return top.some((cell, i) => isFilled(cell) && !isFilled(below[i])) && !sameHeadings(top, below);
+}
+
+function hasTwins(cells: readonly string[]): boolean {
+  const filled = cells.filter(isFilled).map((cell) => cell.toLowerCase());
+  return new Set(filled).size < filled.length;
+}
+
+/** Returns two rows of headings as one. A text of the upper row also holds for the blank cells to its right. */
+function joined(top: readonly string[], below: readonly string[]): string[] {
+  const width = Math.max(top.length, below.length);
+  const starts = Array.from({ length: width }, (_, i) => i).filter((i) => isFilled(top[i]));
+  const headings = Array.from({ length: width }, (_, i) => below[i] ?? '');
+  for (const [index, start] of starts.entries()) {
+    const isLast = index === starts.length - 1;
+    const next = isLast ? width : gapBefore(starts[index + 1]!, start, below);
+    const endsTable = isLast || next < starts[index + 1]!;
+    const end = endsTable ? endOfLast(starts.slice(0, index + 1), below, next) : next;
+    for (let i = start; i < end; i++) {
+      if (isFilled(below[i])) headings[i] = `${top[start]} ${below[i]}`;
+      else if (i === start) headings[i] = top[start]!;
+    }
+  }
+  return headings;
+}
+
+/** Returns the end of a group. After an empty column, a repeated first heading begins another table. */
+function gapBefore(end: number, start: number, below: readonly string[]): number {
+  for (let i = start + 1; i < end - 1; i++)
+    if (!isFilled(below[i]) && isFilled(below[0]) && plain(below[i + 1] ?? '') === plain(below[0])) return i;
+  return end;
+}
+
+/** Returns the end of the last group: the first heading that the group before does not have. */
+function endOfLast(starts: readonly number[], below: readonly string[], width: number): number {
+  const [start = 0, before] = [starts.at(-1), starts.at(-2)];
+  if (before === undefined) return width;
+  const group = new Set(below.slice(before, start).map((cell) => cell.toLowerCase()));
+  let end = start;
+  while (end < width && group.has((below[end] ?? '').toLowerCase())) end += 1;
+  return end > start ? end : width;
+}
+
+/** Returns whether two rows have the same headings. Case, punctuation and empty cells at the end do not count. */
+export function sameHeadings(a: readonly string[], b: readonly string[]): boolean {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if (plain(a[i] ?? '') !== plain(b[i] ?? '')) return false;
+  return true;
+}
+
+/** What a table has. `table`: a league table, or averages of players. */
+export type Sort = 'results' | 'scores' | 'fixtures' | 'squads' | 'breaks' | 'table' | 'other';
+
+/** Returns what a table has, judged by its headings. */
+export function sortOf(headings: readonly string[]): Sort {
+  const filled = headings.filter((heading) => heading.length > 1);
+  const meanings = filled.map((heading) => headingMeanings(heading).map(({ meaning }) => meaning));
+  const has = (...names: MeaningName[]) => meanings.some(([first]) => first !== undefined && names.includes(first));
+  const sums = headings.filter((heading) => heading !== '' && isTableHeading(heading)).length;
+  const hasSides = (has('homeTeam') && has('awayTeam')) || has('fixture') || (has('team') && has('opponent'));
+  const hasPlayers = has('homePlayer', 'homeFirstName', 'homeSurname', 'frame');
+  const hasPlayer = has('player', 'firstName', 'surname');
+  const players = meanings.filter(([first]) => first === 'player' || first === 'surname').length;
+  if (has('break') && hasPlayer && has('opponent') && !has('homeTeam', 'fixture', 'score', 'homeScore'))
+    return 'breaks';
+  if (hasPlayers || (players > 1 && has('score', 'winner'))) return 'results';
+  if (hasSides) return has('homeTeamScore', 'teamScores', 'homeScore', 'score', 'outcome') ? 'scores' : 'fixtures';
+  if (sums >= 3 && !has('handicap', 'newHandicap')) return 'table';
+  if (has('break') && hasPlayer && !has('handicap')) return 'breaks';
+  if (hasPlayer || (has('team') && has('handicap', 'captain', 'venue', 'phone'))) return 'squads';
+  return has('team') ? 'squads' : 'other';
+}
+
+/** Returns whether headings suffice for a separate table beside another one. */
+export function areWhole(headings: readonly string[], words: HeadingWords): boolean {
+  const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
+  if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;
+  const hasName = has.has('team') || has.has('player') || has.has('surname');
+  const sort = sortOf(headings);
+  if (sort === 'table' || sort === 'breaks') return hasName;
+  const isPlain = !['score', 'date', 'week', 'homePlayer', 'homeTeam'].some((name) => has.has(name as MeaningName));
+  return isPlain && hasName && (has.has('handicap') || (has.has('team') && has.has('player')));
+}

@@ -1,0 +1,55 @@
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { Above, TableRow } from '#domain/imports/sheet.ts';
+import type { HeadingWords } from './headings.ts';
+
+/**
+ * Values from lines such as `Home team: Red Lion` above a table, keyed by this site's headings. They hold for all lines of the
+ * table.
+ */
+export type Labels = Partial<Record<(typeof OWN)[number], string>>;
+
+const OWN = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
+const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+
+/** One letter, such as `A`, is no label. */
+const SHORTEST = 2;
+
+type Said = { above: Above; labels: Labels };
+
+/** Returns the values of a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for other lines. */
+export function labelsOf(filled: readonly string[], words: HeadingWords): Said | null {
+  const said: Said = { above: {}, labels: {} };
+  for (let i = 0; i < filled.length; i++) {
+    const cell = filled[i]!;
+    const colon = cell.indexOf(':');
+    const isOpen = colon < 0 || colon === cell.length - 1;
+    const label = isOpen ? cell.replace(/ ?:$/, '') : cell.slice(0, colon).trim();
+    const value = isOpen ? filled[++i] : cell.slice(colon + 1).trim();
+    if (value === undefined || value === '' || label.length < SHORTEST || words.isKnown(value)) return null;
+    if (!put(said, words.firstMeaning(label), value)) return null;
+  }
+  return filled.length === 0 ? null : said;
+}
+
+function put({ above, labels }: Said, meaning: MeaningName | null, value: string): boolean {
+  const own = OWN.find((name) => name === meaning);
+  const kept = ABOVE.find((name) => name === meaning);
+  if (own !== undefined) labels[own] ??= value;
+  if (kept !== undefined) above[kept] ??= value;
+  return own !== undefined || kept !== undefined;
+}
+
+/** Returns the table with a column for each label, before its other columns. */
+export function withLabels(
+  headings: readonly string[],
+  rows: readonly (TableRow & { labels: Labels })[],
+): { headings: string[]; rows: TableRow[] } {
+  const used = OWN.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
+  return {
+    headings: [...used, ...headings],
+    rows: rows.map(({ labels, cells, ...row }) => ({
+      ...row,
+      cells: [...used.map((name) => labels[name] ?? ''), ...cells],
+    })),
+  };
+}

@@ -1,0 +1,208 @@
+import { askKind } from './ask-kind.ts';
+import { foldName } from '#domain/name.ts';
+import type { SheetRow } from '#domain/imports/sheet.ts';
+import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { askAlone } from './alone.ts';
+import { noteOf } from './notes.ts';
+import { contextOf, underneath } from './context.ts';
+import { HeadedLines } from './headed.ts';
+import { marksOf, splitHandicap } from './squad-cells.ts';
+import { isContact } from './texts.ts';
+import { unheadedTable } from './unheaded.ts';
+
+/**
+ * Returns an area that has only names, several on each line, as tables: one for each part below a division that is alone on its line.
+ * Asks whether a team is a line or a column, because the file does not say. Returns `null` for other areas.
+ */
+export function namesTables(area: Area, reading: Reading): Draft[] | null {
+  const parts = partsOf(area);
+  if (parts.length < 2) {
+    const table = namesTable(area, reading);
+    return table && [table];
+  }
+  if (!parts.every((part) => namesIn(part) !== null)) return null;
+  let { above } = area;
+  const tables = parts.map((part, i) => {
+    const title = part.rows.find(({ cells }) => filledOf(cells).length > 0)!;
+    const text = filledOf(title.cells).join(' ');
+    if (i === 0 || contextOf(text)) {
+      for (const { cells } of part.rows.slice(0, startOf(part)))
+        above = underneath(above, contextOf(filledOf(cells).join(' ')) ?? {});
+      return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
+    }
+    if (askAlone(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
+      return namesTable({ ...part, above }, reading);
+    above = underneath(above, { division: text });
+    reading.place(title.line, 'above');
+    return namesTable({ ...part, rows: part.rows.filter((row) => row !== title), above }, reading);
+  });
+  return tables.every((table) => table !== null) ? tables : null;
+}
+
+/**
+ * Returns the parts of an area. Each begins with a division that is alone on its line; the rows before the first division
+ * belong to the first part.
+ */
+function partsOf(area: Area): Area[] {
+  const { rows } = area;
+  const starts = [...rows.keys()].filter((i) => {
+    const filled = filledOf(rows[i]!.cells);
+    const isBlank = filledOf(rows[i - 1]?.cells ?? []).length === 0;
+    const [text = ''] = filled;
+    if (filled.length !== 1 || rows[i]!.cells[0] !== text) return false;
+    return (
+      contextOf(text)?.division !== undefined || (isBlank && i > 0 && filledOf(rows[i + 1]?.cells ?? []).length > 1)
+    );
+  });
+  if (starts.length < 2) return [area];
+  return starts.map((start, i) => ({ ...area, rows: rows.slice(i === 0 ? 0 : start, starts[i + 1]) }));
+}
+
+function startOf({ rows }: Area): number {
+  return rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+}
+
+/** The lines and columns of an area that has only names. `lead`: the column of divisions before them. */
+type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
+
+function namesIn(area: Area): Names | null {
+  const start = startOf(area);
+  if (start < 0) return null;
+  const rows = area.rows.slice(start).filter(({ cells }) => {
+    const filled = filledOf(cells);
+    return filled.length > 0 && noteOf(filled) === null;
+  });
+  const used = filledColumns(rows.map(({ cells }) => cells));
+  const lead = leadingColumn(rows, used);
+  const columns = used.filter(
+    (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
+  );
+  if (rows.length < 2 || rows.length > MOST_TEAMS || columns.length < 2) return null;
+  const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
+  const first = names.map(([name = '']) => name);
+  // A column of players may end before the others.
+  const isWhole = first.every((name, i) => name !== '' || (i > 1 && lead === null && (first[i + 1] ?? '') === ''));
+  if (!isWhole || !areNames(names) || hasRepeats(first)) return null;
+  return { rows, columns, lead, names };
+}
+
+/** Returns the column of divisions before the names: numbers, or a few texts that are repeated; `null` for none. */
+function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
+  const texts = rows.map(({ cells }) => cells[first] ?? '');
+  if (others.length < 2 || texts.some((text) => text === '')) return null;
+  const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextOf(text)?.division !== undefined);
+  // Divisions stand in their order; other numbers may be handicaps.
+  const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
+  const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
+  return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
+}
+
+function namesTable(area: Area, reading: Reading): Draft | null {
+  const found = namesIn(area);
+  if (!found) return null;
+  const { rows, columns, lead, names } = found;
+  if (lead === null && haveSameNames(names, columns.length)) return unheadedTable(area, reading);
+  const certain = lead === null ? knownOrientation(names, reading) : 'rows';
+  const [{ line } = { line: 0 }] = rows;
+  if (
+    !certain &&
+    askKind(reading.inquiry, [line], 'This file has only names. What are they?', NAMES, 'squads') !== 'squads'
+  )
+    return unheadedTable(area, reading);
+  const orientation = certain ?? askOrientation(line, names, reading);
+  if (orientation === 'columns') return byColumn(area, rows, columns, reading);
+  // The second column may have players or venues: its meaning is asked.
+  const draft = unheadedTable(area, reading);
+  const [team, , ...players] = columns;
+  const headings = draft.headings.map((_, i) => {
+    const place = players.indexOf(i);
+    // What stands on several lines is nobody's name.
+    const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
+    return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
+  });
+  return { ...draft, headings, sort: 'squads', kind: 'squads' };
+}
+
+const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
+
+const MOST_TEAMS = 1_000;
+
+function filledColumns(lines: readonly (readonly string[])[]): number[] {
+  const used = new Set<number>();
+  for (const cells of lines) for (const [i, cell] of cells.entries()) if (cell !== '') used.add(i);
+  return [...used].sort((a, b) => a - b);
+}
+
+/** Returns whether all cells have names. A team's name may end with a number, such as `Legion 2`. */
+function areNames(names: readonly string[][]): boolean {
+  const cells = names.flat().filter((cell) => cell !== '');
+  const isName = (cell: string) =>
+    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !marksOf(cell).captain;
+  const numbered = cells.filter((cell) => splitHandicap(cell).handicap !== '');
+  return cells.every(isName) && numbered.length * 4 <= cells.length;
+}
+
+function hasRepeats(names: readonly string[]): boolean {
+  const filled = names.filter((name) => name !== '').map(foldName);
+  return new Set(filled).size < filled.length;
+}
+
+/** Whether a name stands in both of two columns: these are matches. */
+function haveSameNames(names: readonly string[][], columns: number): boolean {
+  if (columns !== 2) return false;
+  const first = new Set(names.map(([name = '']) => foldName(name)));
+  return names.some(([, name = '']) => name !== '' && first.has(foldName(name)));
+}
+
+/** The orientation where the league has these teams already. */
+function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows' | 'columns' | null {
+  const teams = new Set(facts.teams.map(foldName));
+  const areTeams = (some: readonly string[]) => some.every((name) => teams.has(foldName(name)));
+  const [top = []] = names;
+  const side = names.map(([name = '']) => name);
+  if (teams.size === 0 || areTeams(top) === areTeams(side)) return null;
+  return areTeams(top) ? 'columns' : 'rows';
+}
+
+function askOrientation(line: number, names: readonly string[][], { inquiry }: Reading): string | null {
+  // A line of players ends early; in a column of players, a cell is empty before others that are not.
+  const hasHoles = names.some((cells) =>
+    cells.some((cell, i) => cell === '' && cells.slice(i).some((other) => other !== '')),
+  );
+  return inquiry.ask({
+    kind: 'orientation',
+    subject: 'squads',
+    lines: [line],
+    text: 'Is each team a line or a column?',
+    options: [
+      { value: 'rows', text: 'Each line is a team: its name, then its players' },
+      { value: 'columns', text: 'Each column is a team' },
+    ],
+    suggested: hasHoles || names.length > (names[0]?.length ?? 0) + 1 ? 'columns' : 'rows',
+    needed: true,
+  });
+}
+
+/** Reads columns that each begin with a team. */
+function byColumn(area: Area, rows: readonly SheetRow[], columns: readonly number[], reading: Reading): Draft {
+  const lines = new HeadedLines(['team', 'player'], area.above, reading);
+  for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.lead(row);
+  const { above } = lines;
+  lines.end();
+  const read = columns.flatMap((column) => {
+    const filled = rows.filter(({ cells }) => (cells[column] ?? '') !== '');
+    const team = filled[0]!.cells[column]!;
+    return filled.map(({ line, cells }, i) => ({ line, above, cells: [team, i === 0 ? '' : cells[column]!] }));
+  });
+  return {
+    sheet: area.sheet,
+    line: rows[0]!.line,
+    column: area.column,
+    headingLine: null,
+    headings: ['team', 'player'],
+    rows: read,
+    titles: lines.titles,
+    sort: 'squads',
+    kind: 'squads',
+  };
+}

@@ -1,0 +1,77 @@
+import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { contextOf } from './context.ts';
+import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { HeadedLines } from './headed.ts';
+import { isNamed } from './texts.ts';
+
+/** The row of weeks in a list with a line for each team and a column of opponents for each week. `at`: the index of the row. */
+type Weeks = { at: number; weeks: (Above | null)[] };
+
+const SIDE = /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
+const LONGEST = 80;
+
+/** Returns the weeks above columns of opponents such as `Blue Bell (H)`; `null` for other areas. */
+export function weeksOf({ rows }: Area): Weeks | null {
+  const at = rows.findIndex(({ cells }) => filledOf(cells).length > 2);
+  if (at < 0) return null;
+  const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextOf(cell)));
+  const named = weeks.filter((said) => said?.week !== undefined || said?.date !== undefined).length;
+  if (named < 2 || named < filledOf(rows[at]!.cells.slice(1)).length) return null;
+  const below = rows.slice(at + 1).filter(({ cells }) => filledOf(cells).length > 1);
+  const sides = below.flatMap(({ cells }) => cells.slice(1).map(opponentOf)).filter((one) => one !== null);
+  return below.length > 0 && sides.length * 2 > below.length ? { at, weeks } : null;
+}
+
+/** Reads `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say who is at home. */
+function opponentOf(cell: string): { name: string; isHome: boolean } | null {
+  if (cell === '' || cell.length > LONGEST) return null;
+  const { name, before = '', inside = '', behind = '' } = SIDE.exec(cell)?.groups ?? {};
+  const side = (before || inside || behind).toLowerCase();
+  return name === undefined || side === '' || !isNamed(name)
+    ? null
+    : { name, isHome: side[0] === 'h' || side[0] === 'v' };
+}
+
+type Found = { line: FileLine; cells: [home: string, away: string]; above: Above; isHome: boolean };
+
+/** Returns the matches as a table. Each match is on the lines of both teams, but is read once. */
+export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Reading): Draft {
+  const lines = new HeadedLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
+  for (const row of area.rows.slice(0, at)) lines.lead(row);
+  const { above } = lines;
+  lines.end();
+  const head = area.rows[at]!;
+  reading.place(head.line, 'heading');
+  const found = area.rows.slice(at + 1).flatMap((row) => matchesIn(row, weeks, above));
+  const keyOf = ({ cells, above: held }: Found) =>
+    JSON.stringify([cells.map((name) => name.toLowerCase()), held.week, held.date]);
+  const atHome = new Set(found.filter(({ isHome }) => isHome).map(keyOf));
+  const kept = found.filter((one) => one.isHome || !atHome.has(keyOf(one)));
+  const rows: TableRow[] = kept.map(({ line, cells, above: held }) => ({ line, cells, above: held }));
+  const used = new Set(kept.map(({ line }) => line));
+  for (const { line, cells } of area.rows.slice(at + 1))
+    if (!used.has(line) && filledOf(cells).length > 0) reading.leaveOut(line, 'Its matches are on other lines.');
+  const { sheet, column } = area;
+  return {
+    sheet,
+    line: head.line,
+    column,
+    headingLine: head.line,
+    headings: ['homeTeam', 'awayTeam'],
+    rows,
+    titles: lines.titles,
+    sort: 'fixtures',
+    kind: 'fixtures',
+  };
+}
+
+function matchesIn({ line, cells }: SheetRow, weeks: readonly (Above | null)[], above: Above): Found[] {
+  const [team = ''] = cells;
+  return cells.flatMap((cell, i) => {
+    const said = weeks[i];
+    const one = said ? opponentOf(cell) : null;
+    if (!one || !said) return [];
+    const { name, isHome } = one;
+    return [{ line, cells: isHome ? [team, name] : [name, team], above: { ...above, ...said }, isHome }];
+  });
+}

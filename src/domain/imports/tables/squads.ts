@@ -1,0 +1,62 @@
+import type { TableRow } from '#domain/imports/sheet.ts';
+import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
+import { SquadLines, type SquadLine } from './squad-lines.ts';
+
+const OWN = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
+
+/** Returns an area without headings as a table of squads. */
+export function squadList(area: Area, reading: Reading): Draft {
+  const lines = new SquadLines(area.above, reading, null);
+  lines.readAll(area.rows);
+  const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: SquadLine) => [
+    team,
+    name,
+    handicap,
+    captain ? 'captain' : '',
+    venue,
+  ];
+  const rows = lines.rows.map((row) => tableRow(row, cellsOf(row)));
+  return {
+    sheet: area.sheet,
+    line: area.rows.find(({ cells }) => filledOf(cells).length > 0)?.line ?? 0,
+    column: area.column,
+    headingLine: null,
+    ...usedColumns(OWN, rows, 2),
+    titles: lines.titles,
+    sort: 'squads',
+    kind: 'squads',
+  };
+}
+
+function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cells: string[]): TableRow {
+  return { line, cells, above, ...(broken === undefined ? {} : { broken }) };
+}
+
+/** Returns a table whose headings have no team, with the teams that are above their players. */
+export function squadsUnder(
+  headings: readonly string[],
+  area: Area,
+  reading: Reading,
+): Pick<Draft, 'headings' | 'rows' | 'titles'> {
+  const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
+  const placesOf = (...names: string[]) => [...meanings.keys()].filter((i) => names.includes(meanings[i] ?? ''));
+  const names = placesOf('player', 'firstName', 'surname');
+  const [handicap = -1] = placesOf('handicap');
+  const [captain = -1] = placesOf('captain');
+  const isOneTeam = area.sheet !== null && area.rows.every(({ cells }) => filledOf(cells).length !== 1);
+  const above = isOneTeam ? { ...area.above, team: area.sheet! } : area.above;
+  const lines = new SquadLines(above, reading, { name: names, handicap, captain });
+  lines.readAll(area.rows);
+  const hasVenue = lines.rows.some(({ venue = '' }) => venue !== '');
+  const rows = lines.rows.map((row) => {
+    const cells = headings.map((_, i) => row.cells?.[i] ?? '');
+    if (row.name !== undefined && (row.cells === undefined || filledOf(row.cells).length < 2)) {
+      cells.fill('');
+      cells[names[0] ?? 0] = row.name;
+      if (handicap >= 0) cells[handicap] = row.handicap ?? '';
+      if (captain >= 0 && row.captain === true) cells[captain] = 'captain';
+    }
+    return tableRow(row, [row.team, ...(hasVenue ? [row.venue ?? ''] : []), ...cells]);
+  });
+  return { headings: ['team', ...(hasVenue ? ['venue'] : []), ...headings], rows, titles: lines.titles };
+}

@@ -1,0 +1,82 @@
+import { MONTH_PATTERN } from '#domain/imports/words.ts';
+// What the text of a cell looks like. Texts over the length limits match nothing, because the patterns are slow for them.
+
+const MONTH = `${MONTH_PATTERN}\\.?`;
+const WEEKDAY =
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|s)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
+const YEAR = "(?:\\d{4}|'?\\d{2})";
+
+/** A day with numbers alone, such as `22/09/2025`, `22.9.25` or `2025-09-22`. */
+const NUMERIC_DAY = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2}))';
+/** A day with the name of its month. The year may be missing. */
+const NAMED_DAY = `(?:${DAY}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
+const SHORT_DAY = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
+const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
+
+/** The pattern of a day at the beginning of a text. `22/9` counts only with a weekday. */
+export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${SHORT_DAY})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
+export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
+
+const LONGEST = 60;
+
+const whole = (pattern: string) => {
+  const expression = new RegExp(`^(?:${pattern})$`, 'iu');
+  return (text: string) => text.length <= LONGEST && expression.test(text);
+};
+
+/** Returns whether a text is a day, also with a time or a time zone after it. */
+export const isDay = whole(
+  `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${SHORT_DAY}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
+);
+export const isTime = whole(TIME_PATTERN);
+/** Returns whether a text has the points of both sides, such as `3-2`, `72/31` or `3 v 2`. */
+export const isScore = whole('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
+export const isWhole = whole('[+−–-]?\\d{1,4}');
+const isNumber = whole('[+−–-]?[\\d., ]+%?');
+const isSeason = whole('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
+
+/** Returns whether a text is a phone number (seven digits or more) or an e-mail address. */
+export function isContact(text: string): boolean {
+  if (text.includes('@')) return /^\S+@\S+\.\S+$/.test(text.slice(0, 200));
+  const digits = text.replaceAll(/[^\d]/g, '').length;
+  return digits >= 7 && /^[\d +().E/-]+$/.test(text) && !isDay(text);
+}
+
+/** Returns whether a text is a word between two teams. */
+export const isVersus = whole('v|vs|versus|-|–|—|@|against|x');
+
+/** Returns whether a text is the state of a match. */
+export const isState = whole(
+  'p[-/ ]?p|a[-/ ]?w|h[-/ ]?w|postponed|ppd|cancelled|canceled|abandoned|void|walkover|w[./]?o\\.?|conceded|tbc|tba|tbd|played|n[./]?a',
+);
+
+/** Returns whether a text is a value, and not a heading: a day, a time, a number, a score or a phone number. */
+export function isValue(text: string): boolean {
+  if (!/\d/.test(text)) return false;
+  return isNumber(text) || isDay(text) || isTime(text) || isScore(text) || isSeason(text) || isContact(text);
+}
+
+/** Returns whether a text may be a name: it has letters, and is neither a day, a time nor a contact. */
+export function isNamed(text: string): boolean {
+  if (!/\p{L}/u.test(text)) return false;
+  return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isContact(text));
+}
+
+/** Returns a heading in lower case, without punctuation and double blanks, for comparing. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}+%#/]+/gu, ' ')
+    .trim();
+}
+
+/** Returns a name without the phone number and e-mail address after it. */
+export function withoutPhone(written: string): string {
+  if (written.length > LONGEST * 2) return written;
+  const text = written.replace(/[ ,:–-]+\S+@\S+\.\S+$/, '');
+  if (text.length > LONGEST) return text;
+  const { name, phone = '' } =
+    /^(?<name>.*\p{L}[^\d]*?)[ ,:–-]+(?<phone>\+?\(?\d[\d ()-]{6,})$/u.exec(text)?.groups ?? {};
+  return name !== undefined && isContact(phone) ? name.trim() : text;
+}

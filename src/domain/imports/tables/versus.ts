@@ -1,0 +1,200 @@
+import { contextOf } from './context.ts';
+import { DATE_PATTERN, isDay, isNamed, isScore, isState, isTime, isVersus, isWhole, TIME_PATTERN } from './texts.ts';
+
+/** A match of a list, such as `Red Lion v Blue Bell`. `before` and `after`: the other cells of its line. */
+export type Versus = {
+  date?: string;
+  time?: string;
+  homeTeam: string;
+  awayTeam: string;
+  teamScores?: string;
+  state?: string;
+  venue?: string;
+  before: string[];
+  after: string[];
+};
+
+const LONGEST = 160;
+const BULLET = /^(?:[•·▪*–-]|\d{1,2}[.)]) ?(?=\p{L}|\d)/u;
+const PREFIX = new RegExp(
+  `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
+  'iu',
+);
+const LABEL = /^(?:match|game|fixture|tie|table)\.?(?: ?\d{1,2} ?[:.–-]| ?:) ?/i;
+const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
+const STATE_BEHIND =
+  /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
+const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
+const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
+const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
+/** Whether a text may have a state. */
+const STATES =
+  /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
+/** A state between two teams. */
+const STATED =
+  /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
+const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
+const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
+
+/**
+ * Returns the match on a line, in one cell or in several; `null` if there is none. `isLoose`: `Red Lion 3 Blue Bell 2` is a
+ * match too. Only in a list of results is it certain that these are no players with handicaps.
+ */
+export function versusOf(cells: readonly string[], isLoose = false): Versus | null {
+  return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
+}
+
+/** Returns the match in one cell of the line; `null` for several such cells, which are frames, or matches side by side. */
+function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
+  let found: Versus | null = null;
+  for (const [i, cell] of cells.entries()) {
+    if (cell === '' || cell.length > LONGEST) continue;
+    const one = fixtureText(cell, isLoose);
+    if (one && found) return null;
+    if (one) found = withExtras(one, cells.slice(0, i), cells.slice(i + 1));
+  }
+  return found;
+}
+
+/** Whether a text has two names with a score between them. */
+export function hasScoredNames(text: string): boolean {
+  return /\d/.test(text) && fixtureText(text, false)?.teamScores !== undefined;
+}
+
+type Sides = Omit<Versus, 'before' | 'after'>;
+
+/** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
+function fixtureText(text: string, isLoose: boolean): Sides | null {
+  if (text.length > LONGEST) return null;
+  const bye = BYE.exec(text)?.groups?.['team'];
+  if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
+  const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
+  const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
+  if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  const plain = PLAIN.exec(rest)?.groups;
+  const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
+  // `Void` in `Swan v Void House` is a part of the name.
+  if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
+    const sides = sidesOf(stated['home']!, stated['away']!, before);
+    return sides && { ...sides, state: stated['state']! };
+  }
+  if (plain) return sidesOf(plain['home']!, plain['away']!, before);
+  const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
+  return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
+}
+
+function sidesOf(home: string, away: string, before: Partial<Sides>, score?: string): Sides | null {
+  const { rest, ...behind } = suffixOf(away);
+  if (!isNamed(home) || !isNamed(rest) || isVersus(home)) return null;
+  return {
+    ...before,
+    homeTeam: home,
+    awayTeam: rest,
+    ...(score === undefined ? {} : { teamScores: score }),
+    ...behind,
+  };
+}
+
+function prefixOf(text: string): { date?: string; time?: string; rest: string } {
+  let rest = text.replace(LABEL, '');
+  const found: { date?: string; time?: string } = {};
+  for (let tries = 0; tries < 2; tries++) {
+    const match = /\d/.test(rest) ? PREFIX.exec(rest) : null;
+    const { date, time } = match?.groups ?? {};
+    const what = date === undefined ? 'time' : 'date';
+    if (!match || found[what] !== undefined) break;
+    found[what] = (date ?? time ?? '').trim();
+    rest = rest.slice(match[0].length);
+  }
+  return { ...found, rest: rest.replace(LABEL, '') };
+}
+
+function suffixOf(text: string): { time?: string; state?: string; venue?: string; rest: string } {
+  const found: { time?: string; state?: string; venue?: string } = {};
+  let rest = text;
+  if (!/[\d(@]/.test(rest) && !STATES.test(rest)) return { rest };
+  const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
+  if (isTime(inside)) found.time = inside;
+  if (isState(inside)) found.state = inside;
+  if (found.time !== undefined || found.state !== undefined) rest = rest.replace(IN_BRACKETS, '');
+  const state = STATE_BEHIND.exec(rest);
+  if (state?.groups?.['state'] !== undefined) [found.state, rest] = [state.groups['state'], rest.slice(0, state.index)];
+  const time = TIME_BEHIND.exec(rest);
+  if (time?.groups?.['time'] !== undefined) [found.time, rest] = [time.groups['time'], rest.slice(0, time.index)];
+  const at = rest.indexOf(' @ ');
+  if (at > 0) [found.venue, rest] = [rest.slice(at + 3), rest.slice(0, at)];
+  return { ...found, rest: rest.trim() };
+}
+
+const isTeam = (cell: string | undefined): cell is string =>
+  cell !== undefined && isNamed(cell) && !isVersus(cell) && !isState(cell) && !isScore(cell);
+/** A time such as `19:30` is no score. */
+const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
+const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
+
+/** Returns a match in several cells: `Red Lion | v | Blue Bell`, also with points between the teams. */
+function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
+  const places = [...cells.keys()].filter((i) => cells[i] !== '');
+  const filled = places.map((i) => cells[i]!);
+  for (let i = 1; i < filled.length - 1; i++) {
+    const found = aroundMiddle(filled, i, isLoose);
+    if (!found) continue;
+    const { from, to, ...sides } = found;
+    // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
+    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null;
+    const isClear = isName(sides.homeTeam) && !/ [-–—] /.test(sides.homeTeam) && !filled.slice(0, from).some(isName);
+    if (!isVersus(filled[i]!) && !isClear) continue;
+    return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
+  }
+  return null;
+}
+
+type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string; state?: string };
+
+function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Around | null {
+  const [before, previous, middle = '', next, after] = [
+    cells[i - 2],
+    cells[i - 1],
+    cells[i],
+    cells[i + 1],
+    cells[i + 2],
+  ];
+  if (isVersus(middle)) {
+    if (isTeam(previous) && isTeam(next)) return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next };
+    if (isPoints(previous) && isPoints(next) && isTeam(before) && isTeam(after))
+      return { from: i - 2, to: i + 2, homeTeam: before, awayTeam: after, teamScores: `${previous}-${next}` };
+  }
+  if (isState(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
+  if (isScore(middle) && !isWhole(middle) && !isClock(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
+  if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };
+  if (isLoose && isPoints(middle) && isTeam(previous) && isTeam(next) && isPoints(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: next, teamScores: `${middle}-${after}` };
+  return null;
+}
+
+/** Behind a match it may be a score, and `11/12` a season. */
+const SHORT = /^\d{1,2}[/.]\d{1,2}$/;
+
+function isSeason(text: string): boolean {
+  const [first, second] = text.split('/').map(Number);
+  return second === (first ?? 0) + 1;
+}
+
+/** Returns a match with the day, time and state from the cells beside it. */
+function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): Versus {
+  const found: Versus = { ...sides, before: [], after: [] };
+  const take = (cell: string, others: string[]) => {
+    const isUnclear = SHORT.test(cell) && (others === found.after || isSeason(cell));
+    const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : isState(cell) ? 'state' : null;
+    const isOther = what === null || found[what] !== undefined;
+    // A cell that is empty or taken keeps its place, so that the others stay in their columns.
+    others.push(isOther ? cell : '');
+    if (!isOther) found[what] = cell;
+  };
+  for (const cell of before) take(cell, found.before);
+  for (const cell of after) take(cell, found.after);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { printable } from '#domain/imports/cells.ts';
+import type { BreakRow, FileContent } from '#domain/imports/content.ts';
+import { readBreaks } from './breaks.ts';
+import { placesOf } from './card-lines.ts';
+import { leagueLines } from './competitions.ts';
+import type { Line } from './line.ts';
+import type { FileLines } from './lines.ts';
+import { endsWithCaptain, readPerson } from './person.ts';
+import { FilePlayers, playerText } from './players.ts';
+import { LineFaults, type Reading, type Report } from './reading.ts';
+import { readScores } from './score.ts';
+import { readTeam } from './teams.ts';
+
+/** Returns the breaks of a list. Its lines need neither a division nor a week. */
+export function readBreakList(file: FileLines, reading: Reading): FileContent {
+  const lines = leagueLines(file.lines, reading);
+  const places = placesOf(lines, reading);
+  const players = new FilePlayers(reading);
+  const rows = lines.flatMap((line) => breakRows(line, places, players, reading));
+  return { kind: 'breaks', divisions: places.named, rows };
+}
+
+function breakRows(
+  line: Line,
+  places: ReturnType<typeof placesOf>,
+  players: FilePlayers,
+  reading: Reading,
+): BreakRow[] {
+  const { inquiry } = reading;
+  const { day, faulty } = places.dayOf(line);
+  const faults = new LineFaults(inquiry, line.line, faulty);
+  const { report } = faults;
+  const season = places.seasonOf(line, report);
+  const division = line.text('division') === '' ? null : places.divisionOf(line, season ?? '', report);
+  const week = line.text('week') === '' ? null : places.weekOf(line, day && day.day, report);
+  const text = line.text('team');
+  const team = text === '' ? null : readTeam(text, { line, meaning: 'team', what: 'The team name' }, reading, report);
+  const name = playerText(line, 1, null);
+  if (name === '') report('The player is missing.');
+  const said = players.read(name, { line, meaning: 'player', number: 1, what: 'The player name' }, report);
+  if (name !== '' && (said === 'left-out' || said.named === null)) {
+    inquiry.leaveOut(line.line, `${printable(name)} is not a person.`);
+    return [];
+  }
+  const cell = readBreaks(line.cell('break'));
+  // A number in brackets tells the two of a pair apart; here it may count the breaks.
+  const points = cell?.every(({ by }) => by === null) ? cell : null;
+  if (!points || points.length === 0)
+    report(
+      `${line.heading('break')} is ${points ? 'empty' : `"${printable(line.cell('break'))}", which is not a break`}.`,
+    );
+  const frameScore = scoreOf(line, report);
+  if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
+  if (division === undefined || week === undefined || team === undefined) return [];
+  const row = { line: line.line, season, division, week, date: day.day, player: said.named, team };
+  return points.map((one) => ({
+    ...row,
+    points: one.points,
+    opponent: readPerson(line.cell('opponent'), endsWithCaptain).name,
+    frameScore,
+  }));
+}
+
+function scoreOf(line: Line, report: Report): [number, number] | null {
+  const text = line.cell('score');
+  if (text === '') return null;
+  const read = readScores(text);
+  if ('value' in read) return read.value;
+  report(`${line.heading('score')} is "${printable(text)}", ${read.fault}.`);
+  return null;
+}

@@ -1,0 +1,250 @@
+import { MONTH_NAMES } from '#domain/imports/words.ts';
+import { clock, MINUTES } from './time.ts';
+import { addDays, compareDays, dayFault, dayNumber, weekday } from '#domain/day.ts';
+import { farDayFault } from '#domain/fixtures/calendar.ts';
+import { printable } from '#domain/imports/cells.ts';
+import { lineWords } from '#domain/imports/sheet.ts';
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import { NIGHTS } from '#domain/squads/numbers.ts';
+import type { Line } from './line.ts';
+import type { Reading, Report } from './reading.ts';
+import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
+import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
+
+/** Whether the day or the month comes first. `mixed`: the file has both orders. */
+type Order = 'day-first' | 'month-first' | 'mixed';
+
+/** The day in a cell, and its time if there is one. Both are `null` for an empty cell. */
+export type LineDay = { day: string | null; time: string | null };
+
+type Found = { line: Line; text: string; written: WrittenDay; span: SeasonSpan | null };
+
+/** The days of a file, read with one order of day and month. */
+export class FileDays {
+  readonly #reading: Reading;
+  readonly #written = new Map<string, WrittenDay | null>();
+  #order: Order = 'day-first';
+  #monthFirst: Found | null = null;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** Returns the days with a year, which show the season. If some days are unambiguous, only these. */
+  sureDays(lines: readonly Line[]): string[] {
+    const clear = this.#daysWithYears(lines, isUnclear);
+    // A list without a season belongs to the current season, unless unambiguous days show another one.
+    const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
+    return clear.length > 0 || isOfLeague ? clear : this.#daysWithYears(lines, () => false);
+  }
+
+  #daysWithYears(lines: readonly Line[], isSkipped: (written: WrittenDay) => boolean): string[] {
+    const { inquiry, facts } = this.#reading;
+    const said = inquiry.given('dates', 'order');
+    return lines.flatMap((line) => {
+      const written = this.#read(line.text('date'));
+      if (!written || (said === undefined && isSkipped(written))) return [];
+      const parts = partsIn(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
+      const day = parts && parts.year !== null ? dayOfParts(parts, null, facts) : null;
+      return day ?? [];
+    });
+  }
+
+  /** Decides for the whole file whether the day or the month comes first. Asks if all days allow both orders. */
+  decide(lines: readonly Line[], spanOf: (line: Line) => SeasonSpan | null): void {
+    const seen = new Map<string, Found>();
+    for (const line of lines) {
+      const text = line.text('date');
+      const written = this.#read(text);
+      const span = spanOf(line);
+      const key = `${text}\u{1f}${span?.name ?? ''}`;
+      if (written && !seen.has(key)) seen.set(key, { line, text, written, span });
+    }
+    const found = [...seen.values()];
+    const dayFirst = found.find(({ written }) => written.monthFirst === null);
+    this.#monthFirst = found.find(({ written }) => written.parts === null) ?? null;
+    const unclear = found.filter(({ written }) => isUnclear(written));
+    const said =
+      dayFirst && this.#monthFirst ? 'mixed' : dayFirst ? 'day-first' : this.#monthFirst ? 'month-first' : null;
+    const isAsked = said === null && unclear.length > 0;
+    this.#order = this.#answered(unclear, isAsked) ?? said ?? 'day-first';
+  }
+
+  #answered(unclear: readonly Found[], isAsked: boolean): Order | null {
+    const { inquiry } = this.#reading;
+    if (inquiry.given('dates', 'order') === undefined) {
+      if (!isAsked) return null;
+      const likely = this.#likely(unclear);
+      if (likely !== null) return likely;
+    }
+    const [first] = unclear;
+    const example = first
+      ? ` ${first.text} is ${shown(first.written.parts)} or ${shown(first.written.monthFirst)}.`
+      : '';
+    const answer = inquiry.ask({
+      kind: 'dates',
+      subject: 'order',
+      lines: unclear.map(({ line }) => line.line),
+      text: `In the dates, does the day or the month come first?${example}`,
+      options: [
+        { value: 'day-first', text: 'The day' },
+        { value: 'month-first', text: 'The month' },
+      ],
+      suggested:
+        this.#usual(unclear, 'month-first') && !this.#usual(unclear, 'day-first') ? 'month-first' : 'day-first',
+      needed: true,
+    });
+    return answer === 'month-first' ? 'month-first' : 'day-first';
+  }
+
+  /** Returns the only order in which all days are in their season, on their weekday. */
+  #likely(unclear: readonly Found[]): Order | null {
+    const fits = (order: Order) =>
+      unclear.every(({ written, span }) => {
+        const day = this.#dayIn(partsIn(written, order), written, span);
+        return day !== null && this.#faultOf(day, written, span) === null;
+      });
+    const [dayFirst, monthFirst] = [fits('day-first'), fits('month-first')];
+    return dayFirst === monthFirst ? null : dayFirst ? 'day-first' : 'month-first';
+  }
+
+  /** Returns whether all days are in the usual months of their seasons. */
+  #usual(unclear: readonly Found[], order: Order): boolean {
+    return unclear.every(({ written, span }) => {
+      const day = this.#dayIn(partsIn(written, order), written, span);
+      return day !== null && (!span || isUsual(day, span));
+    });
+  }
+
+  /** Returns a line's day; `undefined` for a day with a fault, which is reported. */
+  of(line: Line, span: SeasonSpan | null, report: Report): LineDay | undefined {
+    const text = line.text('date');
+    if (isNoDay(text)) {
+      if (text !== '' && this.#reading.kind !== 'fixtures')
+        this.#reading.inquiry.leaveOut(line.line, `“${printable(text)}” is no date, and is not kept.`);
+      return { day: null, time: null };
+    }
+    const written = this.#read(text);
+    const fault = (why: string) => report(`${line.heading('date')} is "${printable(text)}", ${why}.`);
+    if (!written) return fault('which is not a date: write it as 22/09/2025');
+    if (this.#order === 'mixed' && isUnclear(written) && this.#monthFirst) {
+      const { line: other, text: cell } = this.#monthFirst;
+      return report(
+        `${printable(text)} is not clear, as ${lineWords(other.line)} has the month first (${printable(cell)}): write 2025-09-22.`,
+      );
+    }
+    const parts = partsIn(written, this.#order);
+    const day = this.#dayIn(parts, written, span);
+    if (written.moment !== null && this.#momentOf(written) === null)
+      return fault('which is in another time zone: write only the date');
+    if (day === null) {
+      const isTurned = parts === null && this.#order !== 'month-first';
+      return fault(`which is not in the calendar${isTurned ? ': the day comes before the month' : ''}`);
+    }
+    const wrong = this.#faultOf(day, written, span);
+    if (wrong !== null) return report(wrong);
+    return { day, time: this.#momentOf(written)?.slice(11) ?? written.time };
+  }
+
+  #read(text: string): WrittenDay | null {
+    const known = this.#written.get(text);
+    if (known !== undefined) return known;
+    const read = text === '' ? null : readWrittenDay(text);
+    this.#written.set(text, read);
+    return read;
+  }
+
+  #momentOf({ moment }: WrittenDay): string | null {
+    return moment === null ? null : leagueTime(moment, this.#reading.facts);
+  }
+
+  #dayIn(parts: DayParts | null, written: WrittenDay, span: SeasonSpan | null): string | null {
+    if (parts === null) return null;
+    const day = dayOfParts(parts, span, this.#reading.facts);
+    if (day === null || written.moment === null) return day;
+    return this.#momentOf(written)?.slice(0, 10) ?? null;
+  }
+
+  #faultOf(day: string, written: WrittenDay, span: SeasonSpan | null): string | null {
+    const { facts, exported, kind } = this.#reading;
+    const is = weekday(day);
+    if (written.weekday !== null && written.weekday !== is)
+      return `${day} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
+    const far = farDayFault(day, facts.today, span);
+    // An export may have a day that somebody confirmed.
+    if (far !== null || exported) return far;
+    if (span && (compareDays(day, span.from) < 0 || compareDays(day, span.to) > 0))
+      return `${day} is not in season ${span.name}.`;
+    const isPlayed = kind === 'results' || kind === 'scores' || kind === 'breaks';
+    return isPlayed && compareDays(day, facts.today) > 0 ? `${day} is after today.` : null;
+  }
+}
+
+/** Returns whether a cell says that the day is not known. */
+export function isNoDay(text: string): boolean {
+  return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
+}
+
+function isUnclear({ parts, monthFirst }: WrittenDay): boolean {
+  return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
+}
+
+function partsIn({ parts, monthFirst }: WrittenDay, order: Order): DayParts | null {
+  return order === 'month-first' ? monthFirst : parts;
+}
+
+function shown(parts: DayParts | null): string {
+  return parts === null ? '' : `${parts.day} ${MONTH_NAMES[parts.month - 1]}`;
+}
+
+/** Returns the calendar day; `null` if there is no such day. A day without a year is in the season's year. */
+function dayOfParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
+  const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
+  const whole = year === null ? (span ? yearIn(span, rest) : facts.today.slice(0, 4)) : wholeYear(year, around);
+  const found = `${whole}-${rest}`;
+  return dayFault(found) === null ? found : null;
+}
+
+function wholeYear(year: string, around: number): string {
+  if (year.length === 4) return year;
+  const years = [1900, 2000, 2100].map((century) => century + Number(year));
+  return String(years.sort((a, b) => Math.abs(a - around) - Math.abs(b - around))[0]);
+}
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
+const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
+
+/**
+ * Returns the league's day and time, such as `2025-09-22T19:30`, of a moment with a time zone. Outside the British Isles this
+ * is the written day and time, or `null` for a moment in UTC, which does not show it.
+ */
+function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
+  const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
+  if (day === undefined || dayFault(day) !== null) return null;
+  const [, sign, ahead, more] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  if (!BRITISH.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
+  const named = zone.toUpperCase() === 'BST' ? 60 : 0;
+  const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more));
+  return britishTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));
+}
+
+function addMinutes(day: string, minutes: number): string {
+  const days = Math.floor(minutes / MINUTES);
+  return `${addDays(day, days)}T${clock(minutes - days * MINUTES)}`;
+}
+
+/** Returns the British time of a moment in UTC: an hour later from the last Sunday of March to that of October. */
+function britishTime(moment: string): string {
+  const [day, year] = [moment.slice(0, 10), moment.slice(0, 4)];
+  const lastSunday = (month: string) => addDays(`${year}-${month}-31`, -(weekday(`${year}-${month}-31`) % 7));
+  const isSummer = moment >= `${lastSunday('03')}T01:00` && moment < `${lastSunday('10')}T01:00`;
+  const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
+  return addMinutes(day, minutes + (isSummer ? 60 : 0));
+}
+
+/** Returns the weeks between the Mondays of two days. */
+export function mondaysBetween(first: string, day: string): number {
+  const monday = (one: string) => dayNumber(one) - (weekday(one) - 1);
+  return Math.round((monday(day) - monday(first)) / 7);
+}

@@ -1,0 +1,159 @@
+import { ALL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
+import type { OutcomeDraft } from '#domain/cards/outcome.ts';
+import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { MATCH_TEXTS } from '#domain/cards/match-texts.ts';
+import { printable, whole } from '#domain/imports/cells.ts';
+import type { Row } from '#domain/imports/content.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { nameFault } from '#domain/name.ts';
+import type { CardLine } from './card-lines.ts';
+import type { Line } from './line.ts';
+import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
+import { isWalkover, readPoints, readScores } from './score.ts';
+import { readState } from './state.ts';
+
+/** Returns a row that has only the ending of a line's fixture. */
+function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): Row {
+  const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {} };
+  return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
+}
+
+const PLAYERS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
+
+/** Returns whether a line has no match but says how the fixture ended. */
+export function saysEnding({ line, teams }: CardLine): boolean {
+  const cells = (['outcome', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map((one) => line.cell(one));
+  const isSaid = teams.score !== null || cells.some((text) => text !== '');
+  if (!isSaid) return false;
+  const isMatch = (['match', 'matchNumber'] as const).some((one) => line.cell(one) !== '');
+  const hasPlayer = (number: number) => PLAYERS.some((one) => line.cell(one, number) !== '');
+  return !isMatch && !line.columns.numbers('frame').some(hasPlayer);
+}
+
+/**
+ * Reads a line of this site's own file that says how a fixture ended. A line without an outcome has only the scores of the
+ * teams.
+ */
+export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
+  const { line } = card;
+  const faults = new LineFaults(inquiry, line.line, false);
+  const { report } = faults;
+  const outcome = wordIn(line, 'outcome', ALL_OUTCOMES, report);
+  const homeTeamScore = ownScore(line, 'homeTeamScore', report);
+  const awayTeamScore = ownScore(line, 'awayTeamScore', report);
+  const winner = wordIn(line, 'winner', WINNERS, report);
+  const note = line.cell('note');
+  const wrong = note === '' ? null : nameFault(note, MATCH_TEXTS.note.label, MATCH_TEXTS.note.longest);
+  if (wrong !== null) report(wrong);
+  if (outcome === 'awarded' && winner === 'drawn') report('winner is "drawn": a match is awarded to home or away.');
+  const isScored = typeof homeTeamScore === 'number' && typeof awayTeamScore === 'number';
+  const ending: OutcomeDraft = {
+    outcome: outcome ?? 'scores',
+    awardedTo: outcome === 'awarded' && winner !== 'drawn' ? winner : null,
+    awardedScore: outcome === 'awarded' && isScored ? [homeTeamScore, awayTeamScore] : null,
+    decided: outcome === 'abandoned' ? winner : null,
+    note: note || null,
+    homeTeamScore,
+    awayTeamScore,
+  };
+  return endingRow(card, ending, faults.isFaulty);
+}
+
+function wordIn<const W extends string>(
+  line: Line,
+  meaning: MeaningName,
+  words: readonly W[],
+  report: Report,
+): W | null {
+  const text = line.cell(meaning).toLowerCase();
+  const word = words.find((one) => one === text) ?? null;
+  if (word === null && text !== '')
+    report(`${line.heading(meaning)} is "${printable(line.cell(meaning))}": it must be one of ${words.join(', ')}.`);
+  return word;
+}
+
+function ownScore(line: Line, meaning: MeaningName, report: Report): number | null | undefined {
+  const text = line.cell(meaning);
+  if (text === '') return null;
+  return valueOf(whole(text, line.heading(meaning)), report);
+}
+
+/** The texts of a match score, and the headings of their columns. */
+type TeamScores = { sides: Sides<string>; headings: Sides<string> };
+
+/** Reads a line with a match score. Returns `null` for a line without a score, and lists it as left out. */
+export function readTeamScores(card: CardLine, reading: Reading): Row | null {
+  const { line, teams } = card;
+  const { inquiry } = reading;
+  const faults = new LineFaults(inquiry, line.line, false);
+  const { report } = faults;
+  const title = `${teams.home} v ${teams.away}`;
+  const texts = scoreTexts(card, report);
+  if (!texts) return endingRow(card, {}, true);
+  const { sides, headings } = texts;
+  const state = stateOf(card, sides);
+  const isEmpty = SIDES.every((side) => ['', '0', '-'].includes(sides[side]) || readState(sides[side])?.word === state);
+  const walkover = SIDES.find((side) => isWalkover(sides[side]));
+  if (walkover) return readWalkover(card, walkover, texts, faults);
+  if (isEmpty && state === 'conceded') {
+    report(`${title} was conceded, but the line does not say by whom.`);
+    return endingRow(card, {}, true);
+  }
+  if (isEmpty) {
+    inquiry.leaveOut(line.line, `${title} has no score${state === null || state === 'planned' ? '' : `: ${state}`}.`);
+    return null;
+  }
+  const note = line.cell('state');
+  if (note !== '' && !readState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not stored.`);
+  const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
+  const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
+  if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
+  return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
+}
+
+function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
+  const texts = [line.cell('state'), line.cell('outcome'), teams.state ?? '', ...SIDES.map((side) => sides[side])];
+  for (const text of texts) {
+    const read = text === '' || /^\d/.test(text) ? null : readState(text);
+    if (read) return read.word;
+  }
+  return null;
+}
+
+function scoreTexts({ line, teams }: CardLine, report: Report): TeamScores | null {
+  const sides = { home: line.cell('homeTeamScore'), away: line.cell('awayTeamScore') };
+  const headings = { home: line.heading('homeTeamScore'), away: line.heading('awayTeamScore') };
+  if (sides.home !== '' || sides.away !== '') return { sides, headings };
+  const both = line.cell('teamScores') || (teams.score ?? '');
+  if (both === '') return { sides, headings };
+  const heading = line.columns.find('teamScores') ? line.heading('teamScores') : line.heading('fixture');
+  const inOne = { home: heading, away: heading };
+  const read = readScores(both);
+  if ('value' in read) return { sides: { home: String(read.value[0]), away: String(read.value[1]) }, headings: inOne };
+  const won = wonSide(both);
+  if (won) return { sides: { home: won === 'home' ? 'w/o' : '', away: won === 'away' ? 'w/o' : '' }, headings: inOne };
+  if (readState(both)) return { sides: { home: both, away: '' }, headings: inOne };
+  report(`${heading} is "${printable(both)}", ${read.fault}.`);
+  return null;
+}
+
+/** Returns the side that won without play, such as in `H-W` or `Away W/O`; `null` for other texts. */
+function wonSide(text: string): Side | null {
+  const word = /^(h|home|a|away) ?[-–]? ?(?:w|w\/o|walk ?-?over|win)$/i.exec(text)?.[1]?.toLowerCase();
+  if (word === undefined) return null;
+  return word.startsWith('h') ? 'home' : 'away';
+}
+
+function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): Row {
+  const lost = sides[opposite(side)];
+  if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
+    faults.report(`${headings[side]} is "${printable(sides[side])}", but the line does not say who won.`);
+  return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
+}
+
+function teamScore(text: string, heading: string, report: Report): number | undefined {
+  if (text === '') return report(`${heading} is empty.`);
+  const read = readPoints(text);
+  if ('value' in read) return read.value;
+  return report(`${heading} is "${printable(text)}", ${read.fault}.`);
+}

@@ -1,0 +1,49 @@
+/** Two names in one cell, and the score or state between or after them; `null` for none. */
+export type FixtureCell = { home: string; away: string; score: string | null; state: string | null };
+
+const LONGEST = 200;
+const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
+const BY_SCORE = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
+const SCORE_LAST = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
+const SCORE_EACH = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
+const SCORE_INSIDE = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
+const BY_STATE = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$/i;
+const BY_V = / (?:v|vs|versus)\.? /i;
+const BY_DASH = / [-–—] /;
+
+/** Reads a whole cell as two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for other texts. */
+export function readFixture(text: string): FixtureCell | null {
+  if (text.length > LONGEST) return null;
+  for (const read of [byScore, byState, byWord]) {
+    const found = read(text);
+    if (found) return found.home === '' || found.away === '' ? null : found;
+  }
+  return null;
+}
+
+function byScore(text: string): FixtureCell | null {
+  const [, home, score, away] = BY_SCORE.exec(text) ?? [];
+  if (home !== undefined && score !== undefined && away !== undefined && !/\d[-–—:/]\d/.test(away))
+    return { home, away, score, state: null };
+  const last = SCORE_LAST.exec(text);
+  if (last) return { home: last[1] ?? '', away: last[2] ?? '', score: last[3] ?? '', state: null };
+  const each = SCORE_EACH.exec(text);
+  if (each) return { home: each[1] ?? '', away: each[3] ?? '', score: `${each[2]}-${each[4]}`, state: null };
+  const inside = SCORE_INSIDE.exec(text);
+  if (inside) return { home: inside[1] ?? '', away: inside[4] ?? '', score: `${inside[2]}-${inside[3]}`, state: null };
+  return null;
+}
+
+function byState(text: string): FixtureCell | null {
+  const [, home, state, away] = BY_STATE.exec(text) ?? [];
+  return home === undefined || away === undefined ? null : { home, away, score: null, state: state ?? null };
+}
+
+function byWord(text: string): FixtureCell | null {
+  for (const word of [BY_V, BY_DASH]) {
+    const [home, away, ...more] = text.split(word);
+    if (home !== undefined && away !== undefined && more.length === 0)
+      return { home: home.trim(), away: away.trim(), score: null, state: null };
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { printable } from '#domain/imports/cells.ts';
+import { bothSides, type Sides } from '#domain/cards/match.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { readFixture } from './fixture-cell.ts';
+import type { Line } from './line.ts';
+import { playerText } from './players.ts';
+import type { Reading, Report } from './reading.ts';
+import { isNoScore, isWalkover, readScores } from './score.ts';
+
+/** The texts of a frame on a line. `headings`: the headings of the scores, for sentences. */
+export type FrameTexts = { players: Sides<string>; scores: Sides<string>; headings: Sides<string> };
+
+/** Returns the players and scores of a frame; `null` if they are in one cell that cannot be read. */
+export function frameTexts(
+  line: Line,
+  number: number,
+  { exported }: Pick<Reading, 'exported'>,
+  report: Report,
+): FrameTexts | null {
+  const players = bothSides((side) => playerText(line, number, side));
+  const scores = bothSides((side) => {
+    const text = line.cell(`${side}Score`, number);
+    return !exported && isNoScore(text) ? '' : text;
+  });
+  const headings = bothSides((side) => line.heading(`${side}Score`, number));
+  const texts = { players, scores, headings };
+  const frame = line.cell('frame', number);
+  if (frame !== '') return withFrame(texts, frame, line.heading('frame', number), report);
+  const both = line.cell('score', number);
+  if (isNoScore(both)) return texts;
+  const heading = line.heading('score', number);
+  // A lone word such as `w/o` is given to both sides: the players show which side it means.
+  const inOne = { home: heading, away: heading };
+  if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
+  const read = readScores(both);
+  if ('fault' in read) return sentence(report, heading, both, read.fault);
+  return { players, scores: scoresOf(read.value), headings: inOne };
+}
+
+function withFrame(texts: FrameTexts, frame: string, heading: string, report: Report): FrameTexts | null {
+  const both = readScores(frame);
+  const headings = { home: heading, away: heading };
+  if ('value' in both) return { ...texts, scores: scoresOf(both.value), headings };
+  const read = readFixture(frame);
+  if (!read) return sentence(report, heading, frame, 'which is not two players and their points');
+  const points = read.score === null ? null : readScores(read.score);
+  if (points && 'fault' in points) return sentence(report, heading, frame, points.fault);
+  const players = { home: read.home, away: read.away };
+  return { players, scores: points ? scoresOf(points.value) : texts.scores, headings };
+}
+
+function scoresOf([home, away]: [number, number]): Sides<string> {
+  return { home: String(home), away: String(away) };
+}
+
+function sentence(report: Report, heading: string, text: string, why: string): null {
+  report(`${heading} is "${printable(text)}", ${why}.`);
+  return null;
+}
+
+const FRAME_CELLS: readonly MeaningName[] = [
+  'homePlayer',
+  'homeFirstName',
+  'homeSurname',
+  'homePartner',
+  'homeScore',
+  'homeBreak',
+  'homeOtherBreaks',
+  'awayPlayer',
+  'awayFirstName',
+  'awaySurname',
+  'awayPartner',
+  'awayScore',
+  'awayBreak',
+  'awayOtherBreaks',
+  'score',
+  'winner',
+  'frame',
+];
+
+/** Returns the cells of a frame that are filled. */
+export function filledCells(line: Line, number: number): string[] {
+  return FRAME_CELLS.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
+}

@@ -1,0 +1,164 @@
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { MATCH_TEXTS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
+import { type BreakCell, printable, whole } from '#domain/imports/cells.ts';
+import { type NamedPlayer, playerKey, type Row } from '#domain/imports/content.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { nameFault } from '#domain/name.ts';
+import { readBreaks } from './breaks.ts';
+import type { CardLine } from './card-lines.ts';
+import type { FramePlace, FrameReading } from './frame-reading.ts';
+import { frameTexts } from './frame-texts.ts';
+import { readNumberWord } from './number-words.ts';
+import type { SaidPlayer } from './players.ts';
+import { LineFaults, type Report, valueOf } from './reading.ts';
+import { readWinner } from './winner.ts';
+import { readFrameScores, type ReadScores } from './frame-scores.ts';
+
+/** Returns one frame of a line; `null` if it is left out. */
+export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): Row | null {
+  const { line } = card;
+  const { inquiry } = by.reading;
+  const faults = new LineFaults(inquiry, line.line, card.faulty);
+  const { report } = faults;
+  const match = place.match ?? matchNumber(card, report);
+  const texts = frameTexts(line, place.number, by.reading, report);
+  if (!texts) return { ...emptyRow(card), match, faulty: true };
+  const sides = bothSides((side) => {
+    const text =
+      place.players === place.number
+        ? texts.players[side]
+        : frameTexts(line, place.players, by.reading, report)?.players[side];
+    const what = `The ${side} player`;
+    return by.players.read(text ?? '', { line, meaning: `${side}Player`, number: place.players, what }, report);
+  });
+  const partners = bothSides((side) => readPartner(card, side, place, by, report));
+  if ([...Object.values(sides), ...Object.values(partners)].includes('left-out')) {
+    inquiry.leaveOut(line.line, 'It has no player, and you leave such lines out.');
+    return null;
+  }
+  const isPair = SIDES.some((side) => partners[side] !== null);
+  const named = bothSides((side) => [namedOf(sides[side]), ...(isPair ? [namedOf(partners[side])] : [])]);
+  const winner = readWinner(card, place, by, report);
+  const scores = readFrameScores(card, { texts, named, winner }, by, report);
+  if (scores === null) return null;
+  const frame = place.frame ?? (line.cell('frameNumber') === '' ? null : numberIn(line, 'frameNumber', report));
+  const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
+  const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
+  const section = line.cell('section');
+  return { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
+}
+
+function emptyRow({ line, day, faulty }: CardLine): Row {
+  const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {}, ending: null };
+  return { line: line.line, ...none, date: day && day.day, faulty };
+}
+
+function namedOf(said: SaidPlayer | null): NamedPlayer {
+  return said === null || said === 'left-out' ? null : said.named;
+}
+
+function readPartner(
+  { line }: CardLine,
+  side: Side,
+  { number }: FramePlace,
+  { players }: FrameReading,
+  report: Report,
+): SaidPlayer | null {
+  const meaning = `${side}Partner` as const;
+  const other = line.cell(`${side === 'home' ? 'away' : 'home'}Partner`, number);
+  const text = line.cell(meaning, number);
+  if (text === '' && other === '') return null;
+  return players.read(text, { line, meaning, number, what: `The second ${side} player` }, report);
+}
+
+/** Returns the number of the match on its card. */
+function matchNumber({ line }: CardLine, report: Report): number | undefined {
+  const meaning = line.columns.find('matchNumber') ? 'matchNumber' : 'match';
+  return numberIn(line, meaning, report);
+}
+
+const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?)?/i;
+
+function numberIn(line: CardLine['line'], meaning: MeaningName, report: Report): number | undefined {
+  const text = line.cell(meaning);
+  const number = readNumberWord(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
+  return valueOf(whole(number === null ? text : String(number), line.heading(meaning)), report);
+}
+
+type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores; winner: Side | null };
+
+function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: FrameReading, report: Report): MatchDraft {
+  const { players, isPair, scores, winner } = parts;
+  const { line } = card;
+  return {
+    ...sidePlayers(players, isPair),
+    homeScore: scores.home,
+    ...breaksOf('home', card, place, players.home, by, report),
+    awayScore: scores.away,
+    ...breaksOf('away', card, place, players.away, by, report),
+    ...(winner === null ? {} : { winner }),
+    ...textsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
+  };
+}
+
+/**
+ * Returns the winner that a line names. In files of other sites, a winner with fewer points is a fault, and a score needs no
+ * winner.
+ */
+function winnerOf(
+  card: CardLine,
+  place: FramePlace,
+  scores: ReadScores,
+  by: FrameReading,
+  report: Report,
+): Side | null {
+  const { home, away, winner: said } = scores;
+  if (by.reading.own || said === null || typeof home !== 'number' || typeof away !== 'number') return said;
+  if (sideAhead({ home, away }) !== said) {
+    const { line } = card;
+    report(
+      `${line.heading('winner', place.number)} is "${line.cell('winner', place.number)}", but the points are ${home}–${away}.`,
+    );
+  }
+  return null;
+}
+
+function readNote(text: string, key: keyof typeof MATCH_TEXTS, report: Report): string {
+  const { label, longest } = MATCH_TEXTS[key];
+  const message = text === '' ? null : nameFault(text, label, longest);
+  if (message !== null) report(message);
+  return text;
+}
+
+function sidePlayers(players: Sides<NamedPlayer[]>, isPair: boolean): MatchDraft {
+  const keys = bothSides((side) => players[side].map((named) => named && playerKey(named)));
+  if (isPair) return { homePlayers: keys.home, awayPlayers: keys.away };
+  return { homePlayer: keys.home[0], awayPlayer: keys.away[0] };
+}
+
+/** Returns the breaks of a side: as one list if a cell has several, or names the player of a pair. */
+function breaksOf(
+  side: Side,
+  { line }: CardLine,
+  { number }: FramePlace,
+  players: NamedPlayer[],
+  { reading: { own } }: FrameReading,
+  report: Report,
+): MatchDraft {
+  const [first, second] = ([`${side}Break`, `${side}OtherBreaks`] as const).map((meaning) => {
+    const text = line.cell(meaning, number);
+    const read = readBreaks(text, own);
+    if (!read) report(`${line.heading(meaning, number)} is "${printable(text)}", which is not a whole number.`);
+    return read ?? undefined;
+  });
+  const all = [...(first ?? []), ...(second ?? [])];
+  const makerOf = ({ points, by }: BreakCell) => {
+    const maker = by === null ? null : players[by - 1];
+    return maker ? { playerId: playerKey(maker), points } : points;
+  };
+  if ((first?.length ?? 0) > 1 || (second?.length ?? 0) > 1 || all.some(({ by }) => by !== null))
+    return { [`${side}Breaks`]: all.map(makerOf) };
+  const only = (cell: BreakCell[] | undefined) => cell && (cell[0]?.points ?? null);
+  return { [`${side}Break`]: only(first), [`${side}Break2`]: only(second) };
+}

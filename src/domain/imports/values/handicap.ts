@@ -1,0 +1,22 @@
+const NONE = /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|new|nil|n\/h)$/i;
+const SCRATCH = /^\(?(?:scr|scratch|s)\.?\)?$/i;
+const NUMBER = /^\(?\[?([+−–-]?) ?(\d{1,9}(?:[.,]\d{1,25})?(?:e-\d{1,3})?)\]?\)?(?:\s?(?:pts?|points|start)\.?)?$/i;
+const WITH_WORD =
+  /^\(?\[?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(rec|receives?|gets?|start|plus|r|owes?|o|gives?|minus|less)\.?:? ?(\d{1,4})(?: ?(?:pts?|points|start))?\.?\]?\)?$/i;
+const OWED = /^(?:owes?|o|gives?|minus|less)$/i;
+
+/** Reads a whole cell as a handicap: `7`, `+7`, `(14)`, `rec 7`, `owes 14`, `scr`; `null` for none; `undefined` for other texts. */
+export function readHandicap(text: string): number | null | undefined {
+  if (text.length > 40) return undefined;
+  if (NONE.test(text)) return null;
+  if (SCRATCH.test(text)) return 0;
+  const [, sign, digits] = NUMBER.exec(text) ?? [];
+  if (digits !== undefined) return signed(sign !== '' && sign !== '+', digits);
+  const [, word = '', points] = WITH_WORD.exec(text) ?? [];
+  return points === undefined ? undefined : signed(OWED.test(word), points);
+}
+
+function signed(isOwed: boolean, digits: string): number {
+  const number = Number(digits.replace(',', '.'));
+  return (isOwed ? -number : number) + 0;
+}

@@ -1,0 +1,66 @@
+import { isName } from '#domain/imports/cells.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { FileLine, ReadTable } from '#domain/imports/sheet.ts';
+import { fillDown } from './fill-down.ts';
+import { Line, TableColumns } from './line.ts';
+import { isTotal } from './nobody.ts';
+import type { Reading } from './reading.ts';
+
+/** The teams in a template's example lines. No real team has these names, and spreadsheets do not reformat them. */
+export const EXAMPLE_HOME = 'Example Home Team';
+export const EXAMPLE_AWAY = 'Example Away Team';
+
+/**
+ * The lines of a file that are not empty. `broken`: lines that could not be split into cells. `examples`: how many lines are
+ * examples of a template.
+ */
+export type FileLines = { lines: Line[]; broken: FileLine[]; examples: number };
+
+/** Returns the lines of all tables. Broken lines are faults; examples and totals are left out. */
+export function linesOf(tables: readonly ReadTable[], reading: Reading): FileLines {
+  const found: FileLines = { lines: [], broken: [], examples: 0 };
+  for (const table of tables) {
+    const columns = new TableColumns(table);
+    const lines = table.rows.flatMap((row) => {
+      if (row.broken !== undefined) {
+        reading.inquiry.fault(row.line, row.broken);
+        found.broken.push(row.line);
+        return [];
+      }
+      return row.cells.every((cell) => cell.trim() === '') ? [] : new Line(columns, row);
+    });
+    const kept = lines.filter((line) => isKept(line, found, reading));
+    fillDown(kept, reading);
+    for (const line of kept) found.lines.push(line);
+  }
+  return found;
+}
+
+const NAMES: readonly MeaningName[] = [
+  'homePlayer',
+  'awayPlayer',
+  'player',
+  'homeTeam',
+  'awayTeam',
+  'team',
+  'date',
+  'week',
+];
+
+function isKept(line: Line, found: FileLines, { inquiry, exported, kind }: Reading): boolean {
+  if (isExample(line, kind)) {
+    found.examples++;
+    inquiry.leaveOut(line.line, 'This line is the template’s example.');
+    return false;
+  }
+  if (exported) return true;
+  const total = NAMES.map((name) => line.cell(name)).find(isTotal);
+  if (total === undefined) return true;
+  inquiry.leaveOut(line.line, `This line is a total (${total}).`);
+  return false;
+}
+
+function isExample(line: Line, kind: Reading['kind']): boolean {
+  if (kind === 'squads') return isName(line.cell('team'), EXAMPLE_HOME);
+  return isName(line.cell('homeTeam'), EXAMPLE_HOME) && isName(line.cell('awayTeam'), EXAMPLE_AWAY);
+}

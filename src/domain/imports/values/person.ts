@@ -1,0 +1,115 @@
+import { foldName } from '#domain/name.ts';
+import { readHandicap } from './handicap.ts';
+import { isDay } from './written-day.ts';
+
+/** A person's name, separated from the marks beside it. `handicap`: as written. */
+export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
+
+/** Longer texts are names as they are, because the patterns are slow for them. */
+const LONGEST = 100;
+const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
+const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
+const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
+const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
+const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
+const WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
+const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
+const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
+const PAIR = /\s?(?:[/&+]|\band\b)\s?/i;
+
+/** Returns whether a text names two people, such as `Ann Lee / Bob Fox`. */
+export function isPair(text: string): boolean {
+  const parts = text.split(PAIR);
+  return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part));
+}
+
+/** Separates a name from marks: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. Names for which `isKnown` is true stay as they are. */
+export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
+  const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
+  if (text.length > LONGEST) return cell;
+  while (!isKnown(cell.name) && takeMark(cell));
+  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = turned(cell.name);
+  return cell;
+}
+
+function takeMark(cell: PersonCell): boolean {
+  const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
+  if (bracket !== undefined && isMark(inside.trim(), cell)) return cut(cell, bracket);
+  const [stars] = STARS.exec(cell.name) ?? [];
+  if (stars !== undefined) return cut(cell, stars);
+  const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
+  if (before !== undefined && cell.name.slice(before.length).includes(' ')) {
+    cell.captain = true;
+    cell.marks.unshift(before.trim());
+    cell.name = cell.name.slice(before.length);
+    return true;
+  }
+  const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
+  if (captain === undefined || isSurname(captain, cell.name)) return false;
+  cell.captain = true;
+  return cut(cell, captain);
+}
+
+/** Returns whether a text has two names and then `Captain`, which may be a surname or a mark. */
+export function endsWithCaptain(text: string): boolean {
+  return text.length <= LONGEST && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
+}
+
+/** Returns whether a captain's mark is a surname, because only one other name is before it: `Jo Captain`. */
+function isSurname(mark: string, name: string): boolean {
+  return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');
+}
+
+function isMark(inside: string, cell: PersonCell): boolean {
+  if (CAPTAIN.test(inside)) return (cell.captain = true);
+  if (WORD.test(inside)) return true;
+  if (typeof readHandicap(inside) !== 'number') return false;
+  cell.handicap ??= inside;
+  return true;
+}
+
+function cut(cell: PersonCell, mark: string): boolean {
+  const rest = cell.name.slice(0, -mark.length).trim();
+  if (rest === '') return false;
+  cell.marks.unshift(mark.trim());
+  cell.name = rest;
+  return true;
+}
+
+/** Returns `Ann Lee` for `Lee, Ann`; other names unchanged. */
+function turned(name: string): string {
+  const [, surname, first] = TURNED.exec(name) ?? [];
+  if (surname === undefined || first === undefined || ENDING.test(first)) return name;
+  return `${first} ${surname}`;
+}
+
+const HEADINGS = new Set(
+  (
+    'home,away,home team,away team,home player,away player,home name,away name,player,players,player name,player 1,player 2,name,names,team,teams,' +
+    'team name,club,opponent,opponents,score,scores,points,pts,home score,away score,home points,away points,frame,frames,match,break,breaks,' +
+    'h/cap,hcap,h’cap,handicap,hcp,date,week,venue,division,season,captain,phone,telephone,mobile,email,e-mail,v,vs,v.,versus,winner,' +
+    'first name,surname,last name,result,home captain,away captain,signed,position,pos,played,won,lost,drawn'
+  ).split(','),
+);
+
+/** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
+export function noNameFault(text: string): string | null {
+  const plain = text.trim();
+  if (plain.startsWith('@')) return 'the “@” says that this team is at home';
+  if (isDay(plain)) return 'that is a date, not a name';
+  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'that is a number, not a name';
+  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'that is a number, not a name';
+  if (/\S@\S+\.\S/.test(plain)) return 'that is an e-mail address, not a name';
+  return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
+}
+
+/** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
+export function noPersonFault(text: string, isSquad: boolean): string | null {
+  if (text.length > LONGEST) return null;
+  if (/\?\)?$/.test(text)) return 'that is a question, not a name';
+  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
+  const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
+  return areSeveral || (isSquad && isPair(text)) ? 'each person needs a cell, or a line' : null;
+}

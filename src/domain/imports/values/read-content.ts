@@ -1,0 +1,75 @@
+import type { FileContent } from '#domain/imports/content.ts';
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import type { FileKind } from '#domain/imports/meanings.ts';
+import type { ReadTable } from '#domain/imports/sheet.ts';
+import { foldName } from '#domain/name.ts';
+import { readBreakList } from './break-list.ts';
+import { readFixtures } from './fixtures.ts';
+import { TableColumns } from './line.ts';
+import { type FileLines, linesOf } from './lines.ts';
+import type { Reading } from './reading.ts';
+import { readResults } from './results.ts';
+import { readSquads } from './squads.ts';
+import { withoutMirrors } from './twice.ts';
+import { tellUnstored } from './unstored.ts';
+
+/** Returns the values of a file's tables; `null` if there are none. */
+export function readContent(
+  kind: FileKind,
+  tables: readonly ReadTable[],
+  facts: LeagueFacts,
+  inquiry: Inquiry,
+): FileContent | null {
+  const own = tables.length > 0 && tables.every((table) => new TableColumns(table).isOwn(kind));
+  const reading: Reading = {
+    kind,
+    facts,
+    inquiry,
+    own,
+    exported: own && tables.every((table) => hasIds(table, kind)),
+    knownTeams: new Set(facts.teams.map(foldName)),
+    knownPlayers: new Set(facts.players.map(foldName)),
+  };
+  const file = linesOf(tables, reading);
+  if (file.lines.length === 0 && file.broken.length === 0) {
+    inquiry.fault(lastLine(tables), nothingIn(kind, file.examples));
+    return null;
+  }
+  tellUnstored(file.lines, reading);
+  return withoutMirrors(contentOf(kind, file, reading), reading);
+}
+
+/** Returns whether every line has the ids of its teams, as an export writes them. */
+function hasIds(table: ReadTable, kind: FileKind): boolean {
+  const needed = kind === 'squads' ? (['teamId'] as const) : (['homeTeamId', 'awayTeamId'] as const);
+  const columns = new TableColumns(table);
+  const places = needed.map((meaning) => columns.find(meaning)?.place);
+  return table.rows.every(
+    ({ cells, broken }) => broken !== undefined || places.every((place) => place !== undefined && cells[place]),
+  );
+}
+
+function contentOf(kind: FileKind, file: FileLines, reading: Reading): FileContent {
+  if (kind === 'results' || kind === 'scores') return readResults(kind, file, reading);
+  if (kind === 'fixtures') return readFixtures(file, reading);
+  return kind === 'squads' ? readSquads(file, reading) : readBreakList(file, reading);
+}
+
+function lastLine(tables: readonly ReadTable[]): number {
+  const last = tables.at(-1);
+  return last?.rows.at(-1)?.line ?? last?.headingLine ?? 1;
+}
+
+const WHAT = {
+  results: 'results',
+  scores: 'results',
+  fixtures: 'fixtures',
+  squads: 'squads',
+  breaks: 'breaks',
+} as const;
+
+function nothingIn(kind: FileKind, examples: number): string {
+  if (examples > 0) return 'The file has only the template’s example.';
+  return `The file has a header, but no ${WHAT[kind]}.`;
+}

@@ -1,0 +1,65 @@
+import { isDay } from './written-day.ts';
+
+/** The value of a cell, or the end of a sentence with its fault, such as `which is a date`. */
+type ScoreCell<T> = { value: T } | { fault: string };
+
+const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
+const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;
+const CLOCK = /^0\d:\d\d(?::\d\d)?$/;
+const DATE =
+  'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
+/** The most digits of a score. */
+const DIGITS = 3;
+
+/** Reads a whole cell as the points of one side. `own`: of this site's own file, whose range the league's rules check. */
+export function readPoints(text: string, own = false): ScoreCell<number> {
+  const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];
+  if (whole !== undefined) return numberOf(whole, fraction, own);
+  if (isDay(text)) return { fault: DATE };
+  return { fault: 'which is not a whole number' };
+}
+
+/** Reads a whole cell as the points of both sides: `3-2`, `72/31`, `72 v 31`, `55 49`. */
+export function readScores(text: string): ScoreCell<[home: number, away: number]> {
+  if (CLOCK.test(text))
+    return {
+      fault:
+        'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
+    };
+  const [, home, away] = PAIR.exec(text) ?? [];
+  if (home === undefined || away === undefined) return { fault: isDay(text) ? DATE : 'which is not a score' };
+  const [first, second] = [sideOf(home), sideOf(away)];
+  if ('fault' in first) return first;
+  return 'fault' in second ? second : { value: [first.value, second.value] };
+}
+
+function sideOf(points: string): ScoreCell<number> {
+  const [whole = '', fraction] = points.split('.');
+  return numberOf(whole, fraction, false);
+}
+
+function numberOf(whole: string, fraction: string | undefined, own: boolean): ScoreCell<number> {
+  const number = Number(fraction === undefined ? whole : `${whole}.${fraction}`) + 0;
+  // A spreadsheet may store 31 as 30.999999999999996.
+  const points = Math.round(number);
+  if (Math.abs(points - number) > 1e-6) return { fault: 'which is not a whole number' };
+  if (!own && (points < 0 || String(points).length > DIGITS || whole.replace(/^-?0+(?=\d)/, '').length > DIGITS))
+    return { fault: 'which is too high for a score' };
+  return { value: points };
+}
+
+/** Returns whether a cell says that its side won without play. */
+export function isWalkover(text: string): boolean {
+  return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
+}
+
+/** Returns whether a text means that there is no score. */
+export function isNoScore(text: string): boolean {
+  return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
+}
+
+/** Returns whether a text says that its side won or lost; `null` for other texts. */
+export function readWonOrLost(text: string): 'won' | 'lost' | null {
+  if (/^(?:w|won|win|winner)$/i.test(text)) return 'won';
+  return /^(?:l|lost|loss|loser)$/i.test(text) ? 'lost' : null;
+}

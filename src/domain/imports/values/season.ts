@@ -1,0 +1,37 @@
+import { isOneYear, parseSeasonName } from '#domain/seasons/season.ts';
+
+/** The season in a cell: its name, the fault of the cell, or a suggestion for a text that may mean a season. */
+type SeasonCell = { name: string } | { fault: string } | { suggested: string | null };
+
+const TWO_YEARS = /^(\d\d|\d{4}) ?[/\-–—\\] ?(\d\d|\d{4})$/;
+const YEARS_WITHIN = /(?<!\d)(?:19|20)?(\d\d) ?[/\-–—] ?(?:19|20)?(\d\d)(?!\d|[/\-–—.])/g;
+const YEAR_WITHIN = /(?<![\d/\-–—])(?:19|20)\d\d(?![\d/\-–—])/g;
+
+/** Reads a whole cell as a season, such as `25/26`, `2025-26` or `Season 2025`. `known`: the league's seasons. */
+export function readSeason(text: string, known: readonly string[]): SeasonCell {
+  const plain = text.replace(/^season:? /i, '').trim();
+  if (known.includes(plain) || isOneYear(plain)) return { name: plain };
+  const [, first, second] = TWO_YEARS.exec(plain) ?? [];
+  if (first !== undefined && second !== undefined) {
+    const name = parseSeasonName(`${first.slice(-2)}/${second.slice(-2)}`);
+    if (name.ok) return { name: name.value };
+    return { fault: `${text} is not a season: the second year must follow the first.` };
+  }
+  if (/^\d\d$/.test(plain)) return { suggested: twoYears(Number(plain)) };
+  return { suggested: seasonWithin(plain) };
+}
+
+/** Returns the only season that is named within a text, such as a title; `null` if there is none, or more than one. */
+export function seasonWithin(text: string): string | null {
+  const pairs = [...text.slice(0, 300).matchAll(YEARS_WITHIN)]
+    .filter(([, first, second]) => (Number(first) + 1) % 100 === Number(second))
+    .map(([, first, second]) => `${first}/${second}`);
+  const found = pairs.length > 0 ? pairs : Array.from(text.slice(0, 300).matchAll(YEAR_WITHIN), ([year]) => year);
+  const [only, ...others] = new Set(found);
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Returns the season of two years that begins in a year. */
+export function twoYears(first: number): string {
+  return [first % 100, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
+}

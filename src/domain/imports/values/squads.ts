@@ -1,0 +1,187 @@
+import { checkRead } from '#domain/check.ts';
+import { type Named, printable } from '#domain/imports/cells.ts';
+import type { FileContent, SquadRow } from '#domain/imports/content.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { type Handicaps, handicaps } from '#domain/squads/team.ts';
+import { parseVenue } from '#domain/squads/venue.ts';
+import { divisionsOf } from './divisions.ts';
+import { readHandicap } from './handicap.ts';
+import type { Line } from './line.ts';
+import type { FileLines } from './lines.ts';
+import { isBye } from './nobody.ts';
+import { FilePlayers, playerText } from './players.ts';
+import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
+import { seasonsOf } from './seasons.ts';
+import { listedPlayer } from './squad-names.ts';
+import { readTeam } from './teams.ts';
+
+/** More lines than any league has. All are compared with each other. */
+export const MOST_SQUAD_LINES = 5_000;
+
+/** Returns the teams and players of a list of squads. */
+export function readSquads(file: FileLines, reading: Reading): FileContent {
+  const { inquiry } = reading;
+  const [lines, more] = [file.lines.slice(0, MOST_SQUAD_LINES), file.lines[MOST_SQUAD_LINES]];
+  const most = MOST_SQUAD_LINES.toLocaleString('en-GB');
+  if (more)
+    inquiry.fault(
+      more.line,
+      `The file has more than ${most} lines: no league has so many players. The rest is not read.`,
+    );
+  const seasonOf = seasonsOf(lines, [], reading);
+  const divisions = divisionsOf(lines, (line) => seasonOf(line, unheard), reading);
+  const squads = { reading, players: new FilePlayers(reading), seasonOf, divisionOf: divisions.of };
+  const rows = lines.flatMap((line) => squadRows(line, squads));
+  const [season = reading.facts.defaultSeason ?? '', other] = new Set(
+    lines.flatMap((line) => seasonOf(line, unheard) ?? []),
+  );
+  const stray = lines.find((line) => other !== undefined && seasonOf(line, unheard) === other);
+  if (stray)
+    inquiry.fault(
+      stray.line,
+      `This line is for season ${other}, and others are for ${season}: import each season as a file of its own.`,
+    );
+  return { kind: 'squads', divisions: divisions.named, season, rows: withoutTwins(rows) };
+}
+
+type Squads = {
+  reading: Reading;
+  players: FilePlayers;
+  seasonOf: ReturnType<typeof seasonsOf>;
+  divisionOf: ReturnType<typeof divisionsOf>['of'];
+};
+
+/** A row. `isCaptain`: from a column of captains. The captain may be among the players too. */
+type ListedRow = SquadRow & { isCaptain?: boolean };
+
+function squadRows(line: Line, squads: Squads): ListedRow[] {
+  const { inquiry, own, exported } = squads.reading;
+  const faults = new LineFaults(inquiry, line.line, false);
+  const { report } = faults;
+  const text = line.text('team');
+  if (!exported && isBye(text)) {
+    inquiry.leaveOut(line.line, `${text} is not a team.`);
+    return [];
+  }
+  const team = readTeam(text, { line, meaning: 'team', what: 'The team name' }, squads.reading, report);
+  const season = squads.seasonOf(line, report);
+  const division = squads.divisionOf(line, season ?? '', report);
+  const venue = parseVenue(line.text('venue'));
+  if (!venue.ok) for (const { message } of venue.issues) report(message);
+  const players = own ? [ownPlayer(line, squads, report)] : listedPlayers(line, squads, report);
+  if (faults.isFaulty || !team || division === undefined || !venue.ok) return [];
+  const row = { line: line.line, team, division, venue: venue.value };
+  if (players.length === 0) return [];
+  return players.flatMap((player) => (player === undefined ? [] : { ...row, ...player }));
+}
+
+type Listed = Pick<ListedRow, 'player' | 'isCaptain'>;
+
+const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
+
+/** Returns the player of a line in this site's own file. */
+function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Listed | undefined {
+  if (line.cell('player') === '') {
+    const given = [...NUMBERS, 'playerId' as const].filter((column) => line.cell(column) !== '');
+    if (given.length > 0) report(`${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} given, but no player.`);
+    return { player: null };
+  }
+  const said = players.read(
+    line.cell('player'),
+    { line, meaning: 'player', number: 1, what: 'The player name' },
+    report,
+  );
+  if (said === 'left-out' || said.named === null) {
+    reading.inquiry.leaveOut(line.line, `${printable(line.cell('player'))} is not a player.`);
+    return { player: null };
+  }
+  const numbers = NUMBERS.map((column) => {
+    const isEmpty = line.cell(column) === '';
+    if (isEmpty) report(`${column} is empty.`);
+    return [column, isEmpty ? undefined : (handicapIn(line, column, 1, report) ?? undefined)];
+  });
+  const read = checkedHandicaps(Object.fromEntries(numbers), report);
+  return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
+}
+
+/** Returns the handicaps that a line has; `null` if one of them is faulty, which is reported. */
+function checkedHandicaps(
+  read: { [K in keyof Handicaps]?: number | undefined },
+  report: Report,
+): Partial<Handicaps> | null {
+  const checked = checkRead(handicaps, read);
+  if (checked.ok || checked.issues.length === 0)
+    return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
+  for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
+  return null;
+}
+
+/** Returns the players of a line in any other list, and the captain from a column of captains. */
+function listedPlayers(line: Line, squads: Squads, report: Report): Listed[] {
+  const { columns } = line;
+  const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
+  const found = numbers.flatMap((number) => listedAt(line, number, squads, report) ?? []);
+  const captain = line.cell('captain');
+  const said = captain === '' || isTick(captain) ? null : namedIn(captain, { line, number: 1 }, squads, report);
+  if (said?.named) return [{ player: { ...said.named, handicaps: {} }, isCaptain: true }, ...found];
+  return found.length > 0 ? found : [{ player: null }];
+}
+
+const PLAYER_CELLS: readonly MeaningName[] = ['player', 'firstName', 'surname'];
+
+function isTick(text: string): boolean {
+  return /^(?:y|yes|n|no|x|c|capt\.?|captain|vc|1|0|true|false|✓|✔|[-–*])$/i.test(text);
+}
+
+function listedAt(line: Line, number: number, squads: Squads, report: Report): Listed | null {
+  const text = playerText(line, number, null);
+  const cell = line.cell('handicap', number);
+  if (text === '') {
+    if (cell !== '' && typeof readHandicap(cell) === 'number' && number > 1)
+      report(`${line.heading('handicap', number)} is "${printable(cell)}", but there is no player.`);
+    return null;
+  }
+  const said = namedIn(text, { line, number }, squads, report);
+  if (!said?.named) return null;
+  const { handicap } = said;
+  const [points, modifier, newHandicap] = NUMBERS.map(
+    (meaning) => handicapIn(line, meaning, number, report) ?? undefined,
+  );
+  const beside = handicap === null ? undefined : (readHandicap(handicap) ?? undefined);
+  const read = checkedHandicaps({ handicap: points ?? beside, modifier, newHandicap }, report);
+  return read ? { player: { ...said.named, handicaps: read } } : null;
+}
+
+function handicapIn(line: Line, meaning: (typeof NUMBERS)[number], number: number, report: Report): number | null {
+  const text = line.cell(meaning, number);
+  const read = readHandicap(text);
+  if (read === undefined) report(`${line.heading(meaning, number)} is "${printable(text)}", which is not a number.`);
+  return read ?? null;
+}
+
+/** Reads a name of a list, perhaps with a handicap behind it; `null` for nobody, which is said. */
+function namedIn(
+  text: string,
+  { line, number }: { line: Line; number: number },
+  { players, reading }: Squads,
+  report: Report,
+): { named: Named | undefined; handicap: string | null } | null {
+  const hasHandicaps = line.columns.find('handicap', number) !== undefined;
+  const { name, handicap } = listedPlayer(text, !hasHandicaps, reading);
+  const said = players.read(name, { line, meaning: 'player', number, what: 'The player name' }, report);
+  if (said === 'left-out' || said.named === null) {
+    reading.inquiry.leaveOut(line.line, `${printable(text)} is not a player.`);
+    return null;
+  }
+  return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
+}
+
+/** Returns the rows without captains who are among the players of their team. */
+function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
+  const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
+  return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);
+}
+
+function keyOf({ team, player }: SquadRow): string {
+  return `${team.folded}\u{1f}${player?.folded ?? ''}`;
+}

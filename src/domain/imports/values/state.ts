@@ -1,0 +1,36 @@
+import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+
+/** The state of a fixture in a cell. `conceded`: the cell does not say by which side. */
+type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
+
+const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
+  ['postponed', /^(?:p ?[-–/.] ?p\.?|pp|ppd|p|post|postp|postponed|off)$/i],
+  ['rearranged', /^(?:r ?[-–/] ?a|re-?arranged|re-?scheduled|moved)$/i],
+  ['cancelled', /^(?:c ?[-–/] ?c|cancelled|canceled|canx|called off)$/i],
+  ['void', /^(?:void|voided|expunged|null)$/i],
+  ['abandoned', /^(?:a ?[-–/] ?a|abandoned|abd)$/i],
+  ['conceded', /^(?:conceded?|forfeit(?:ed)?|awarded|defaulted|walk ?-?over|w[./]?o\.?)$/i],
+  [
+    'played',
+    /^(?:played|full ?time|ft|f\/t|result|final|complete|completed|confirmed|verified|approved|home win|away win|draw)$/i,
+  ],
+  [
+    'planned',
+    /^(?:|-|–|planned|scheduled|fixture|upcoming|to be played|tbp|not played|unplayed|n\/p|tb[acd]|pending|awaiting result|n\/a|v|vs)$/i,
+  ],
+];
+const BEGINS =
+  /^(postponed|cancelled|canceled|re-?arranged|re-?scheduled|abandoned|void|played|conceded)(?:\s?[-–:;,(.].*| (?:to|due|from|until|for|by|as) .*)$/i;
+
+/** Reads a whole cell as the state of a fixture; `null` for other texts. Words behind the state are allowed. */
+export function readState(text: string): { word: FixtureWord; isWhole: boolean } | null {
+  if (text.length > 200) return null;
+  const whole = wordOf(text);
+  if (whole !== null) return { word: whole, isWhole: true };
+  const first = wordOf(BEGINS.exec(text)?.[1] ?? '?');
+  return first === null ? null : { word: first, isWhole: false };
+}
+
+function wordOf(text: string): FixtureWord | null {
+  return WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}

@@ -1,0 +1,47 @@
+import { countWins, sideAhead, type Side } from '#domain/cards/match.ts';
+import type { Row, RowGroup } from '#domain/imports/content.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
+import type { CardLine } from './card-lines.ts';
+import type { Reading } from './reading.ts';
+import { readPoints, readScores } from './score.ts';
+
+/** A match score beside the frames of the match. */
+type Stated = { line: FileLine; home: number; away: number };
+
+/** Collects match scores that are beside frames. The frames count; a score that differs from them is reported. */
+export class StatedScores {
+  readonly #stated = new Map<RowGroup, Stated[]>();
+
+  see({ line, teams }: CardLine, group: RowGroup): void {
+    const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map((text) => readPoints(text));
+    const both = readScores(line.cell('teamScores') || (teams.score ?? ''));
+    const [home, away] = 'value' in both ? both.value : sides.map((side) => ('value' in side ? side.value : undefined));
+    if (home === undefined || away === undefined) return;
+    const known = this.#stated.get(group) ?? [];
+    this.#stated.set(group, known);
+    if (!known.some((one) => one.home === home && one.away === away)) known.push({ line: line.line, home, away });
+  }
+
+  /** Leaves out lines that have only a match score, on cards with frames, and lists scores that differ from the frames. */
+  end(groups: readonly RowGroup[], { inquiry }: Reading): void {
+    for (const group of groups) {
+      const frames = group.rows.filter(({ ending }) => ending === null);
+      if (frames.length === 0) continue;
+      for (const { line, ending } of group.rows)
+        if (ending?.outcome === 'scores')
+          inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
+      group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
+      // A match of several frames is decided elsewhere.
+      if (frames.some(({ frame }) => frame !== null)) continue;
+      const won = countWins(frames.map(winnerOf));
+      for (const { line, home, away } of this.#stated.get(group) ?? [])
+        if (home !== won.home || away !== won.away)
+          inquiry.leaveOut(line, `The score ${home}–${away} is left out: the frames make it ${won.home}–${won.away}.`);
+    }
+  }
+}
+
+function winnerOf({ draft: { winner, homeScore: home, awayScore: away } }: Row): Side | null {
+  if (winner) return winner;
+  return typeof home === 'number' && typeof away === 'number' ? sideAhead({ home, away }) : null;
+}

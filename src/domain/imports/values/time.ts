@@ -1,0 +1,30 @@
+const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
+const DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
+const FRACTION = /^0?[.,]\d{1,12}$/;
+/** The minutes of a day. */
+export const MINUTES = 1440;
+
+/** Reads a whole cell as a time of the day, such as `19:30`; `null` if it is none. */
+export function readTime(text: string): string | null {
+  if (text.length > 30) return null;
+  if (FRACTION.test(text)) return timeOf(Math.round(Number(text.replace(',', '.')) * MINUTES));
+  const digits = DIGITS.exec(text);
+  if (digits) return `${digits[1]}:${digits[2]}`;
+  const [, hours, minutes, , half] = TIME.exec(text) ?? [];
+  // A lone number is no time.
+  if (hours === undefined || (minutes === undefined && half === undefined)) return null;
+  const [hour, past] = [Number(hours), Number(minutes ?? 0)];
+  if (past > 59 || hour > 23) return null;
+  if (half === undefined) return timeOf(hour * 60 + past);
+  if (hour < 1 || hour > 12) return null;
+  return timeOf(((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + past);
+}
+
+function timeOf(minutes: number): string | null {
+  return minutes >= MINUTES ? null : clock(minutes);
+}
+
+/** Returns a time such as `19:30` for minutes after midnight. */
+export function clock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,26 @@
+import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
+import type { Line } from './line.ts';
+import type { Reading } from './reading.ts';
+
+const OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
+const OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
+
+/** What a file may say that is not stored. */
+const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>> = {
+  results: OF_RESULTS,
+  scores: OF_RESULTS,
+  fixtures: {},
+  squads: OF_SQUADS,
+  breaks: {},
+};
+
+/** Says once for each table which columns are read, but not stored. */
+export function tellUnstored(lines: readonly Line[], { inquiry, kind }: Reading): void {
+  for (const [columns, own] of Map.groupBy(lines, (line) => line.columns))
+    for (const { meaning, heading, subject } of columns.table.columns) {
+      const what = UNSTORED[kind][meaning];
+      const first = what === undefined ? undefined : own.find((line) => line.cell(meaning) !== '');
+      if (!first) continue;
+      inquiry.leaveOut(columns.table.headingLine ?? first.line, `${what} (${heading || subject}) are not stored.`);
+    }
+}

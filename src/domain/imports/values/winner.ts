@@ -1,0 +1,35 @@
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import { printable } from '#domain/imports/cells.ts';
+import { foldName } from '#domain/name.ts';
+import type { CardLine } from './card-lines.ts';
+import type { FramePlace, FrameReading } from './frame-reading.ts';
+import { frameTexts } from './frame-texts.ts';
+import { type Report, unheard } from './reading.ts';
+
+/** Reads who won: a side, or the name of a player or a team. */
+export function readWinner(
+  card: CardLine,
+  place: Pick<FramePlace, 'number' | 'players'>,
+  by: FrameReading,
+  report: Report,
+): Side | null {
+  const { line, teams } = card;
+  const text = line.cell('winner', place.number);
+  if (text === '') return null;
+  const heading = line.heading('winner', place.number);
+  const word = text.toLowerCase();
+  if (word === 'drawn') {
+    report(`${heading} is "drawn": a match has a winner, home or away.`);
+    return null;
+  }
+  const side = SIDES.find((one) => one === word || (!by.reading.own && (one[0] === word || `${one} win` === word)));
+  if (side) return side;
+  if (!by.reading.own) {
+    const names = frameTexts(line, place.players, by.reading, unheard)?.players;
+    const isOf = (one: Side) => [names?.[one], teams[one]].some((name) => name && foldName(name) === foldName(text));
+    const [winner, other] = SIDES.filter(isOf);
+    if (winner && !other) return winner;
+    report(`${heading} is "${printable(text)}", which is neither side nor one of the players.`);
+  } else report(`${heading} is "${printable(text)}": it must be one of home, away, drawn.`);
+  return null;
+}

@@ -1,0 +1,16 @@
+import { fresh } from '#domain/cards/running.ts';
+import type { Clock } from '../clock.ts';
+import { allRunning, allRunningTies } from '../storage/running-scores.ts';
+import type { Scope, Snapshot } from '../storage/store.ts';
+import type { FactCache, Part } from './fact-cache.ts';
+
+type Cached = <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+
+/** Reads the running scores that are still fresh. */
+export function factsOfRunning(db: Snapshot, cache: FactCache, cached: Cached, clock: Pick<Clock, 'now'>) {
+  const now = () => clock.now().getTime();
+  return {
+    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), now()),
+    runningTies: async () => fresh(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
+  };
+}

@@ -1,0 +1,70 @@
+import { guardCell } from '#domain/imports/cells.ts';
+import type { PlayerStatRow } from '#domain/players/player-rows.ts';
+import { mergePlayerTallies, PLAYER_NUMBERS, playerStats } from '#domain/players/player-stats.ts';
+import { divisionNamesIn, divisionName } from '#domain/seasons/division-names.ts';
+import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { loadTableSoFar } from '../tables/league-table.ts';
+import { type ExportLine, type ExportSheet, sheetOf } from './export-sheet.ts';
+
+const POSITION = 'Position';
+const REASON = 'Reason of the adjustment';
+const TABLE_COLUMNS = TABLE_NUMBERS.map(({ label, inFiles = label, value }) => ({ heading: inFiles, value }));
+
+/** Returns the tables of all divisions of a season, or of each season (`null`). */
+export async function tablesSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
+  const lines: ExportLine[] = [];
+  for (const one of (await facts.seasons()).list)
+    if (season === null || one.name === season)
+      for (const division of one.divisions) lines.push(...(await tableLines(facts, one, division)));
+  const numbers = TABLE_COLUMNS.map(({ heading }) => heading);
+  const columns = ['Season', 'Division', POSITION, 'Team', ...numbers, REASON];
+  return sheetOf({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, lines);
+}
+
+async function tableLines(facts: Facts, season: StoredSeason, division: number): Promise<ExportLine[]> {
+  const adjustments = (await facts.adjustments(season.name)).filter((one) => one.division === division);
+  return (await loadTableSoFar(facts, season, division)).map((row) => {
+    const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
+    const reasons = own.map(({ reason, points, week }) => `${reason} (${points} from week ${week})`);
+    return {
+      Season: season.name,
+      Division: divisionName(season.divisionNames, division),
+      [POSITION]: row.position,
+      Team: guardCell(row.teamName),
+      ...Object.fromEntries(TABLE_COLUMNS.map(({ heading, value }) => [heading, value(row)])),
+      [REASON]: guardCell(reasons.join(', ')),
+    };
+  });
+}
+
+type PlayerColumn = { heading: string; value: (row: PlayerStatRow) => number | null };
+
+/** The numbers of the page. Its difference of frames is two columns here. */
+const PLAYER_COLUMNS = PLAYER_NUMBERS.flatMap(({ key, label, value }): PlayerColumn[] =>
+  key === 'frames'
+    ? [
+        { heading: 'Frames won', value: ({ framesWon = null }) => framesWon },
+        { heading: 'Frames lost', value: ({ framesLost = null }) => framesLost },
+      ]
+    : [{ heading: label, value }],
+);
+
+/** Returns the player statistics of a season, or of all seasons together (`null`), as their page has them. */
+export async function statisticsSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
+  const seasons = await facts.seasons();
+  const chosen = seasons.list.filter(({ name }) => season === null || name === season);
+  const tallies = [];
+  for (const { name } of chosen) tallies.push((await facts.sums(name)).players);
+  const names = divisionNamesIn(seasons, season);
+  const lines = playerStats(mergePlayerTallies(tallies), await facts.people()).map((row) => ({
+    Season: season ?? 'All',
+    Division: divisionName(names, Number(row.division)),
+    Player: guardCell(row.playerName),
+    Team: guardCell(row.team),
+    ...Object.fromEntries(PLAYER_COLUMNS.map(({ heading, value }) => [heading, value(row)])),
+  }));
+  const numbers = PLAYER_COLUMNS.map(({ heading }) => heading);
+  return sheetOf({ name: 'Statistics', columns: ['Season', 'Division', 'Player', 'Team', ...numbers], numbers }, lines);
+}

@@ -1,0 +1,25 @@
+import type { ExportFormat, ExportKind } from '#contract/export-formats.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { fixturesSheet, resultsSheet, squadsSheet } from './export-files.ts';
+import { statisticsSheet, tablesSheet } from './export-numbers.ts';
+import { csvOf, type ExportSheet, xlsxOf } from './export-sheet.ts';
+
+/** What a file is made from: an open snapshot, and its facts. */
+export type ExportSource = { db: Snapshot; facts: Facts };
+
+/** Returns the file of a season, or of all seasons (`null`). Squads are always those of today. */
+type Export = (source: ExportSource, season: string | null) => Promise<ExportSheet>;
+
+export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
+  results: ({ db }, season) => resultsSheet(db, season),
+  fixtures: ({ db }, season) => fixturesSheet(db, season),
+  squads: ({ db }) => squadsSheet(db),
+  tables: ({ facts }, season) => tablesSheet(facts, season),
+  statistics: ({ facts }, season) => statisticsSheet(facts, season),
+};
+
+/** Returns the file in a format: a text, or what makes the bytes. */
+export function contentOf(sheet: ExportSheet, format: ExportFormat): string | (() => Promise<Uint8Array>) {
+  return format === 'csv' ? csvOf(sheet) : () => xlsxOf(sheet);
+}

@@ -1,0 +1,28 @@
+import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
+import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/values/lines.ts';
+import { csvLine, csvText } from '../csv-line.ts';
+
+/** Returns the template for results: a header, and an example card with a walkover. */
+export function resultsTemplate(): string {
+  const frames = [
+    ['Home Player One', 72, 41, '', 'Away Player One', 31, '', ''],
+    ['Home Player Two', 28, '', '', 'Away Player Two', 64, 33, ''],
+    ['Home Player Three', 55, '', '', 'Away Player Three', 49, '', ''],
+    ['Home Player Four', 88, 30, 26, 'Away Player Four', 12, '', ''],
+    ['Absentee', 0, '', '', 'Away Player Five', 42, '', ''],
+  ];
+  const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME, EXAMPLE_AWAY];
+  const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));
+  return csvText([csvLine(headings('results')), ...lines]);
+}
+
+/** Returns the template for squads: a header, a player, and a team without players. */
+export function squadsTemplate(): string {
+  const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
+  const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
+  return csvText([headings('squads'), player, team].map(csvLine));
+}
+
+function headings(kind: OwnKind): string[] {
+  return ownColumns(kind).flatMap(({ heading, isUsual }) => (isUsual ? [heading] : []));
+}

@@ -1,0 +1,60 @@
+import type { ClashAnswer } from '#contract/fixture-list.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
+import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import { type TableClash, tableClashes, type TablesAt } from '#domain/squads/venue.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+
+// What the process of an import needs of a season's list. It loads no storage.
+
+/** A season with the teams in its divisions. `placed`: teams whose division in that season is known; `null` means all. */
+export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
+
+/** Returns a season that is not the default one with its teams, from its results or from the placings that were planned. */
+export function teamsOfSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
+  const played = placesIn(fixtures);
+  if (!season.placings) {
+    const placed = new Set(played.map(({ teamId }) => teamId));
+    const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
+    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED })), ...played];
+    return { season, people: peopleIn(people, places), placed };
+  }
+  const planned = placeTeams(people.teams.values(), season, season.placings);
+  const moved = (planned.ok ? planned.moved : []).map(({ id, division }) => ({ teamId: id, division }));
+  return { season, people: peopleIn(people, [...moved, ...played]), placed: null };
+}
+
+/** Returns a scheduled fixture's venue: its own, or else the home team's. Empty if unknown. */
+export function venueOf(
+  { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
+  { teams }: People,
+): string {
+  return venue === '' ? (teams.get(homeTeamId)?.venue ?? '') : venue;
+}
+
+/** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */
+export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
+  const uses = scheduled
+    .filter((one) => !isCalledOff(one))
+    .map((fixture) => {
+      const { week, date, homeTeamId } = fixture;
+      return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };
+    });
+  return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
+}
+
+function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): ClashAnswer {
+  return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
+}
+
+export type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+
+/** Returns the two teams of a fixture and its place in the season, with current team names. */
+export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
+  const homeTeamName = knownTeam(teams, homeTeamId).name;
+  const awayTeamName = knownTeam(teams, awayTeamId).name;
+  return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
+}

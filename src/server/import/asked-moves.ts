@@ -1,0 +1,47 @@
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
+import { type DivisionNames, divisionInWords } from '#domain/seasons/division-names.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import type { Team } from '#domain/squads/people.ts';
+
+// Questions whether somebody moves. Without an answer nobody does.
+
+/**
+ * A player or team of the league whom a file has elsewhere. `from` and `to`: a team's name, or words for a division. `isList`: the
+ * file is a list of squads, so that who stays is said to be left out.
+ */
+type Move = { name: string; from: string; to: string; lines: readonly FileLine[]; subject?: string; isList?: boolean };
+
+/** Returns whether a player moves to another team, or a team to another division, as an official says. */
+export function moves(
+  { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: Move,
+  inquiry: Inquiry,
+): boolean {
+  const answer = inquiry.ask({
+    kind: 'move',
+    subject,
+    lines: [...lines],
+    text: `${name}: ${from} in the league, ${to} in this file. Which is right today?`,
+    options: [
+      { value: 'stay', text: `Stays in ${from}` },
+      { value: 'move', text: `Moves to ${to}` },
+    ],
+    suggested: 'stay',
+    needed: false,
+  });
+  const [line] = lines;
+  if (answer !== 'move' && isList && line !== undefined)
+    inquiry.leaveOut(line, `${name} stays in ${from}, and does not move to ${to}.`);
+  return answer === 'move';
+}
+
+/** Returns whether a team moves to the division in which a file has it. */
+export function teamMoves(
+  { name, division }: Team,
+  to: number,
+  { names, ...file }: Pick<Move, 'lines' | 'isList'> & { names: DivisionNames | undefined },
+  inquiry: Inquiry,
+): boolean {
+  const words = (one: number) => (one === RETIRED ? 'no division' : divisionInWords(names, one));
+  return moves({ ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` }, inquiry);
+}

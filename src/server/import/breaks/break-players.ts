@@ -1,0 +1,87 @@
+import type { BreakRow } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { matchPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
+import { foldName } from '#domain/name.ts';
+import { namesOf, type People, type Player } from '#domain/squads/people.ts';
+import { newId } from '../../storage/new-id.ts';
+import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
+import { playerNames } from '../match-names.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
+
+/** The player of a row: one of the league's, or a new one. */
+export type BreakPlayer = { id: string; name: string; isNew: boolean };
+
+/**
+ * Returns a function that finds the player of a row; `null` while a question is open (Rules N6 to N8). An unknown name is a new
+ * player.
+ */
+export function breakPlayers(
+  rows: readonly BreakRow[],
+  league: Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>,
+  inquiry: Inquiry,
+): (row: BreakRow) => BreakPlayer | null {
+  const { people, playedFor } = league;
+  const names = playerNames(people);
+  const byName = Map.groupBy(rows, ({ player }) => player.folded);
+  const matches = matchPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
+  const inFile = new Set(byName.keys());
+  const made = new Map<string, BreakPlayer>();
+  const meanings = new Map<string, NameMeant<Player>>();
+  for (const [folded, own] of byName)
+    meanings.set(folded, meaningOf(own, matches.get(own[0]!.player.name) ?? { kind: 'new' }));
+  return playerOf;
+
+  function meaningOf(own: readonly BreakRow[], match: PersonMatch): NameMeant<Player> {
+    const { name, folded } = own[0]!.player;
+    if (match.kind === 'known') {
+      const known = people.players.get(match.id);
+      return known ? { kind: 'known', known } : { kind: 'new' };
+    }
+    const namesakes = names.first(folded).map((one) => ({ id: one.id, name: one.name, more: ofTeam(one, people) }));
+    const alike =
+      match.kind === 'question'
+        ? match.choices.map(({ id, name: other }) => {
+            const known = id === null ? undefined : people.players.get(id);
+            return { id, name: other, more: known ? ofTeam(known, people) : '' };
+          })
+        : [];
+    const choices = namesakes.length > 0 ? namesakes : alike;
+    if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldName(match.name) };
+    if (choices.length === 0 && inquiry.given('person', name) === undefined) return { kind: 'new' };
+    return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
+  }
+
+  function playerOf({ player }: BreakRow): BreakPlayer | null {
+    const seen = new Set<string>();
+    let folded = player.folded;
+    for (let meaning = meanings.get(folded); meaning; meaning = meanings.get(folded)) {
+      if (meaning.kind === 'open') return null;
+      if (meaning.kind === 'known') return { id: meaning.known.id, name: meaning.known.name, isNew: false };
+      if (meaning.kind === 'new' || seen.has(folded)) break;
+      seen.add(folded);
+      folded = meaning.folded;
+    }
+    const found = made.get(folded) ?? {
+      id: newId(),
+      name: byName.get(folded)?.[0]?.player.name ?? player.name,
+      isNew: true,
+    };
+    made.set(folded, found);
+    return found;
+  }
+}
+
+function writtenNames(byName: Iterable<readonly BreakRow[]>): WrittenName[] {
+  return Array.from(byName, (own) => ({
+    name: own[0]!.player.name,
+    teams: [...new Set(own.flatMap(({ team }) => (team ? [team.name] : [])))],
+  }));
+}
+
+function knownPeople(people: People, playedFor: RecordedLeague['playedFor']) {
+  return [...people.players.values()].map((player) => {
+    const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
+    const teams = [...ids].flatMap((id) => people.teams.get(id)?.name ?? []);
+    return { id: player.id, names: namesOf(player), teams };
+  });
+}

@@ -1,0 +1,112 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Match, opposite, type Side } from '#domain/cards/match.ts';
+import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import {
+  dividedBreaks,
+  type FrameOfCard,
+  framesByPlayer,
+  type LoneBreak,
+  mayBeOf,
+} from '#domain/players/lone-break.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
+
+/** The places of a file's breaks. `unchanged`: breaks that the league already has, on a card or without a frame. */
+type JoinedBreaks<B> = {
+  onCards: { of: B; fixture: Fixture }[];
+  alone: B[];
+  unchanged: B[];
+  /** The cards with the breaks that joined them. */
+  fixtures: Fixture[];
+};
+
+/**
+ * Finds the frame of each break: the only frame of the player on that day, or in that week, that fits its score and opponent
+ * (Rule B3). A break that the league already has changes nothing.
+ */
+export function joinBreaks<B extends LoneBreak>(
+  breaks: readonly B[],
+  league: RecordedLeague,
+  people: People,
+): JoinedBreaks<B> {
+  const joined: JoinedBreaks<B> = { onCards: [], alone: [], unchanged: [], fixtures: [] };
+  const divided = dividedBreaks(breaks, league.fixtures, people);
+  joined.unchanged.push(...divided.onCards);
+  const stored = new Map<string, number>();
+  for (const one of league.loneBreaks) count(stored, keyOf({ ...one, playerId: currentId(people, one.playerId) }), 1);
+  const changed = new Map<string, Fixture>();
+  const frames = framesByPlayer(league.fixtures);
+  for (const one of divided.others) {
+    if ((stored.get(keyOf(one)) ?? 0) > 0) {
+      count(stored, keyOf(one), -1);
+      joined.unchanged.push(one);
+      continue;
+    }
+    const place = frameOf(one, frames.get(one.playerId) ?? [], people);
+    const before = place && (changed.get(place.appearance.fixture.id) ?? place.appearance.fixture);
+    const after = before && place && withBreak(before, place, one.points);
+    if (after) {
+      changed.set(after.id, after);
+      joined.onCards.push({ of: one, fixture: after });
+    } else joined.alone.push(one);
+  }
+  joined.fixtures = [...changed.values()];
+  return joined;
+}
+
+function count(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+/** Two breaks without a frame with the same key are the same break. */
+function keyOf({ season, week, date, playerId, points, ownScore, opponentScore }: LoneBreak): string {
+  return JSON.stringify([season, date ?? week, playerId, points, ownScore, opponentScore]);
+}
+
+/** Returns the only frame in which a break may have been made; `null` if there are several, or if the day and week are unknown. */
+function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: People): FrameOfCard | null {
+  if (one.date === null && one.week === null) return null;
+  const fitting = frames.filter((frame) => {
+    const { fixture } = frame.appearance;
+    const isDated = (one.date !== null && fixture.date !== null) || one.week !== null;
+    return isDated && mayBeOf(one, frame) && isAgainst(one.opponent, frame, people);
+  });
+  const [only, ...others] = fitting;
+  return only && others.length === 0 ? only : null;
+}
+
+function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: People): boolean {
+  if (opponent === '') return true;
+  const others = match.sides[opposite(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
+  return others.some((name) => likenessOf(nameWords(name), nameWords(opponent)) !== null);
+}
+
+/** Returns the fixture with a break in a frame; `null` if the frame's points do not allow it. */
+function withBreak(fixture: Fixture, { appearance, place }: FrameOfCard, points: number): Fixture | null {
+  const { playerId, side } = appearance;
+  const at = fixture.matches.findIndex((_, i) => appearance.fixture.matches[i] === appearance.match);
+  const match = fixture.matches[at];
+  if (!match) return null;
+  const played = match.frames?.[place] ?? match;
+  const { score, breaks } = played.sides[side];
+  const total = breaks.reduce((sum, one) => sum + one.points, points);
+  if (score !== null && total > score) return null;
+  const matches = fixture.matches.with(at, withBreakIn(match, place, side, { playerId, points }));
+  return { ...fixture, matches };
+}
+
+function withBreakIn(match: Match, place: number, side: Side, made: { playerId: string; points: number }): Match {
+  const added = <P extends Pick<Match, 'sides'>['sides'][Side] | { score: number | null; breaks: (typeof made)[] }>(
+    own: P,
+  ): P => {
+    return { ...own, breaks: [...own.breaks, made] };
+  };
+  const frames = match.frames;
+  if (!frames) return { ...match, sides: { ...match.sides, [side]: added(match.sides[side]) } };
+  return {
+    ...match,
+    frames: frames.map((frame, i) =>
+      i === place ? { ...frame, sides: { ...frame.sides, [side]: added(frame.sides[side]) } } : frame,
+    ),
+  };
+}

@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util';
+import { countOf } from '#domain/count.ts';
+import type { BreakRow } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type FileLine, placeOf } from '#domain/imports/sheet.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import type { StoredSeason } from '../../storage/mappers/seasons.ts';
+import { newId } from '../../storage/new-id.ts';
+import { answersToKeep } from '../asked-names.ts';
+import { reportFaultyRow } from '../faulty-row.ts';
+import { newestOf, seasonOfFile } from '../file-season.ts';
+import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
+import {
+  type BeforeAfter,
+  type ImportChange,
+  type LaterAnswer,
+  noPreview,
+  noWrites,
+  type PlanContent,
+  type PlannedContent,
+  type PlanOptions,
+} from '../plan.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
+import { teamsOfFile } from '../teams-of-file.ts';
+import { type BreakPlayer, breakPlayers } from './break-players.ts';
+import { joinBreaks } from './join-breaks.ts';
+
+type FileBreak = LoneBreak & { line: FileLine; playerName: string };
+type NewPeople = { teams: Team[]; players: Player[]; people: People };
+
+/** Compares a list of breaks with the cards and the breaks of the league (Rule B3). */
+export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, options, inquiry) => {
+  const seasons = new Map<string, BeforeAfter<StoredSeason>>();
+  for (const [name, own] of Map.groupBy(rows, ({ season }) => season)) {
+    const weeks = Math.max(0, ...own.map(({ week }) => week ?? 0));
+    const days = own.flatMap(({ date }) => (date === null ? [] : [date]));
+    const told = { name, divisions: own.flatMap(({ division }) => division ?? []), weeks, days, named: divisions };
+    const { faults, ...season } = seasonOfFile(told, league, options);
+    for (const fault of faults) inquiry.fault(own[0]?.line ?? 1, fault);
+    seasons.set(name, season);
+  }
+  const shown = league.defaultSeason ?? newestOf(seasons);
+  const fitting = rows.filter((row) => fits(row, seasons.get(row.season)!.after, inquiry));
+  const playerOf = breakPlayers(fitting, league, inquiry);
+  const found = fitting.flatMap((row) => {
+    const player = playerOf(row);
+    return player ? [{ row, player }] : [];
+  });
+  const made = newPeople(found, league, { shown, seasons, options }, inquiry);
+  const breaks = found
+    .filter(({ player }) => made.people.players.has(player.id))
+    .map(({ row, player }) => fileBreak(row, player));
+  const answers = answersToKeep(inquiry, league.people);
+  return planned(breaks, { ...made, seasons, shown, answers }, league, options);
+};
+
+/**
+ * Returns whether the league records a break. A break that no card could have is a fault; a break that is too low to be
+ * recorded is left out.
+ */
+function fits(
+  { line, player, points, week, division, frameScore }: BreakRow,
+  season: StoredSeason,
+  inquiry: Inquiry,
+): boolean {
+  const rules = rulesOf(season, division ?? season.divisions[0] ?? 1);
+  const faults = [
+    ...(points > rules.highestBreak ? [`A break has at most ${rules.highestBreak} points.`] : []),
+    ...(week !== null && week > season.weeks
+      ? [`week is ${week}: season ${season.name} has ${season.weeks} weeks.`]
+      : []),
+    ...(division !== null && !season.divisions.includes(division)
+      ? [`Season ${season.name} has no division ${division}.`]
+      : []),
+    ...(frameScore !== null && points > frameScore[0]
+      ? [`The break of ${points} is higher than the ${frameScore[0]} points of its frame.`]
+      : []),
+  ];
+  if (faults.length > 0) {
+    faultRow(line, `${player.name}, break of ${points}`, faults, inquiry);
+    return false;
+  }
+  if (points >= rules.breaksFrom) return true;
+  inquiry.leaveOut(line, `The league records breaks of ${rules.breaksFrom} or more, so not ${points}.`);
+  return false;
+}
+
+function faultRow(line: FileLine, what: string, faults: readonly string[], inquiry: Inquiry): void {
+  const subject = `${what}, line ${placeOf(line).line}`;
+  reportFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
+}
+
+type Found = { row: BreakRow; player: BreakPlayer };
+type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
+
+/** Returns the players that the league does not have, in the teams that the file names. */
+function newPeople(found: readonly Found[], league: RecordedLeague, context: Context, inquiry: Inquiry): NewPeople {
+  const { shown, options } = context;
+  const { people, seasons } = league;
+  const ofNew = found.filter(({ player }) => player.isNew);
+  const byPlayer = Map.groupBy(ofNew, ({ player }) => player.id);
+  const withTeam = [...byPlayer.values()].flatMap((own) => own.find(({ row }) => row.team !== null) ?? []);
+  const onLines = withTeam.map(({ row }) => ({ line: row.line, when: '', teams: row.team ? [row.team] : [] }));
+  const teamOf = teamsOfFile(onLines, league, inquiry);
+  const rules = (context.seasons.get(shown ?? '')?.after ?? seasons.get(shown ?? ''))?.rules ?? options.rules;
+  const handicap = defaultHandicap(rules.handicaps);
+  const [teams, players] = [new Map<string, Team>(), [] as Player[]];
+  for (const own of byPlayer.values()) {
+    const { row, player } = own.find((one) => one.row.team !== null) ?? own[0]!;
+    const fault = `The league has no player called ${player.name}, and the file does not say for which team.`;
+    if (!row.team)
+      for (const one of own) faultRow(one.row.line, `${player.name}, break of ${one.row.points}`, [fault], inquiry);
+    const team = row.team && teamOf(row.team, row.line, 'team');
+    if (!team) continue;
+    if (!team.ok) {
+      faultRow(
+        row.line,
+        `${player.name}, break of ${row.points}`,
+        team.issues.map(({ message }) => message),
+        inquiry,
+      );
+      continue;
+    }
+    const { id, name, isNew } = team.value;
+    const division = row.season === shown ? (row.division ?? 1) : RETIRED;
+    if (isNew && !teams.has(id)) teams.set(id, { id, name, formerNames: [], division, deleted: false });
+    const handicaps = { handicap, modifier: 0, newHandicap: handicap };
+    players.push({ id: player.id, name: player.name, formerNames: [], teamId: id, ...handicaps, deleted: false });
+  }
+  const all = {
+    ...people,
+    teams: new Map([...people.teams, ...teams]),
+    players: new Map([...people.players, ...players.map((one) => [one.id, one] as const)]),
+  };
+  return { teams: [...teams.values()], players, people: all };
+}
+
+function fileBreak(
+  { line, season, division, week, date, points, opponent, frameScore }: BreakRow,
+  player: BreakPlayer,
+): FileBreak {
+  const [ownScore, opponentScore] = frameScore ?? [null, null];
+  const of = { season, division, week, date, playerId: player.id, points, opponent, ownScore, opponentScore };
+  return { id: newId(), ...of, line, playerName: player.name };
+}
+
+type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: LaterAnswer[] };
+
+function planned(
+  breaks: readonly FileBreak[],
+  { teams, players, people, seasons, shown, answers }: Plan,
+  league: RecordedLeague,
+  { fileName }: PlanOptions,
+): PlannedContent {
+  const { onCards, alone, unchanged, fixtures } = joinBreaks(breaks, league, people);
+  const grown = [...seasons.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  const added = [
+    ...onCards.map(({ of }) => ({ ...of, isAlone: false })),
+    ...alone.map((of) => ({ ...of, isAlone: true })),
+  ];
+  const made = teams.map((after) => ({ before: null, after }));
+  const changes = [
+    ...seasonChanges(grown),
+    ...teamChanges(made),
+    ...playerChanges(
+      players.map((after) => ({ before: null, after })),
+      people,
+      made,
+    ),
+    ...added.toSorted((a, b) => a.line - b.line).map(breakChange),
+  ];
+  const preview = noPreview();
+  preview.counts.breaks = { added: added.length, changed: 0, unchanged: unchanged.length };
+  preview.counts.teams.added = teams.length;
+  preview.counts.players.added = players.length;
+  const summary = `Imported ${countOf(added.length, 'break')} of ${[...seasons.keys()].join(', ')} from ${fileName}`;
+  const writes = {
+    ...noWrites(league, summary),
+    defaultSeason: league.defaultSeason === null ? shown : null,
+    seasons: grown.map(({ after }) => after),
+    teams,
+    players,
+    fixtures: fixtures.map((one) => ({ ...one, deleted: false })),
+    answers,
+    breaks: alone.map(({ line: _, playerName: __, ...one }) => one),
+  };
+  return { writes: changes.length === 0 ? null : writes, changes, preview, notes: aloneNote(alone.length) };
+}
+
+function breakChange({ line, playerName, points, season, isAlone }: FileBreak & { isAlone: boolean }): ImportChange {
+  const where = isAlone ? ', without a frame' : '';
+  const sentence = `New break: ${points} by ${playerName}, ${season}${where}.`;
+  return { line: placeOf(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
+}
+
+function aloneNote(alone: number): string[] {
+  if (alone === 0) return [];
+  return [
+    `${countOf(alone, 'break')} ${alone === 1 ? 'has' : 'have'} no frame in the league, and ${alone === 1 ? 'shows' : 'show'} only on Breaks and in Records.`,
+  ];
+}

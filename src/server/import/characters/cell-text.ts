@@ -1,0 +1,38 @@
+import type { CellValue } from 'hucre/xlsx';
+
+const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
+/** Day 0 of spreadsheets. A time without a day is a moment on this day, or on the next. */
+const BEFORE_FIRST = Date.UTC(1899, 11, 30);
+const DAY = 24 * 60 * 60_000;
+const SECOND = 1_000;
+/** Spreadsheets store more digits than they show: 30.999999999999996 is shown as 31. */
+const FIGURES = 12;
+/** A time of an OpenDocument sheet. */
+const DURATION = /^PT(\d{1,2})H(\d{1,2})M[\d.,]*S?$/;
+
+/** Returns the text of a cell: a day as `2025-09-22`, a time as `19:30`; `null` for an impossible day or number. */
+export function cellText(cell: CellValue): string | null {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return numberText(cell);
+  if (cell instanceof Date) return dateText(cell);
+  const [, hours, minutes] = (typeof cell === 'string' && cell.startsWith('PT') && DURATION.exec(cell)) || [];
+  if (hours !== undefined && minutes !== undefined) return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`;
+  return String(cell);
+}
+
+function numberText(cell: number): string | null {
+  if (!Number.isFinite(cell)) return null;
+  return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(FIGURES)));
+}
+
+function dateText(cell: Date): string | null {
+  // Fractions of a day are not exact.
+  const moment = Math.round(cell.getTime() / SECOND) * SECOND;
+  if (!(Math.abs(moment) <= Date.UTC(LAST_YEAR + 1, 0))) return null;
+  const text = new Date(moment).toISOString();
+  const time = text.slice(11, 16);
+  if (moment >= BEFORE_FIRST && moment < BEFORE_FIRST + 2 * DAY) return time;
+  const year = new Date(moment).getUTCFullYear();
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null;
+  return moment % DAY === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${time}`;
+}

@@ -1,0 +1,15 @@
+import { unguardCell } from '#domain/imports/cells.ts';
+import { removeInvisible } from '#domain/text.ts';
+
+// Most cells need no cleaning.
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
+const BLANKS = /[\s\u2800]+/g;
+
+/**
+ * Returns the text of a cell, trimmed, with single blanks, without invisible characters, and without the apostrophe that
+ * exports put before a formula.
+ */
+export function cleanCell(text: string): string {
+  if (!UNTIDY.test(text)) return text;
+  return unguardCell(removeInvisible(text, 'lines').replace(BLANKS, ' ').trim());
+}

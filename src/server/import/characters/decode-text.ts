@@ -1,0 +1,107 @@
+import iconv from 'iconv-lite';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type Encoding, ENCODINGS, likeliest, sampleOf } from './encodings.ts';
+
+/** A text, and the numbers of lines whose letters could not be read. */
+export type Decoded = { text: string; unreadable: ReadonlySet<number> };
+
+const [LINE_FEED, RETURN] = [10, 13];
+const NOTHING: ReadonlySet<number> = new Set();
+
+/**
+ * Decodes a text file: UTF-8, UTF-16 with or without a byte order mark, or an older encoding. Asks for the encoding if several
+ * give words. Returns `null` for bytes that are no text.
+ */
+export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return asText(new TextDecoder(utf16).decode(bytes));
+  if (bytes.includes(0)) return null;
+  const utf8 = strictUtf8(bytes);
+  if (utf8 !== null) return asText(utf8);
+  return decodeOlder(bytes, inquiry);
+}
+
+// Characters that no text has: control characters, except blanks and those that are letters in older encodings.
+const NO_TEXT = /[^\P{Cc}\s\u0080-\u009f]/u;
+/** The end-of-file mark of MS-DOS. */
+const END = '\u{1a}';
+
+function asText(whole: string, unreadable = NOTHING): Decoded | null {
+  const text = whole.trimEnd();
+  const read = text.endsWith(END) ? text.slice(0, -1) : whole;
+  return NO_TEXT.test(read) ? null : { text: read, unreadable };
+}
+
+/** Detects UTF-16 by its mark, or by zero bytes beside the first characters. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 1000);
+  const zeros = [0, 1].map((odd) => start.filter((byte, place) => byte === 0 && place % 2 === odd).length);
+  const [even = 0, odd = 0] = zeros;
+  if (start.length < 2 || Math.max(even, odd) * 4 < start.length || Math.min(even, odd) > 0) return null;
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+function strictUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes a file that is not valid UTF-8. If some lines have valid UTF-8 beyond ASCII, the file is UTF-8, and its other lines
+ * are damaged.
+ */
+function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
+  const { bad, hasGood } = linesBeyondAscii(bytes);
+  if (hasGood) return asText(new TextDecoder().decode(bytes), new Set(bad));
+  const encoding = chosenEncoding(bytes, bad, inquiry);
+  return asText(iconv.decode(bytes, encoding.codec));
+}
+
+/** Returns the encoding that gives words. Asks if several do. */
+function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): Encoding {
+  const [first, ...others] = likeliest(bytes);
+  const isCertain = others.length === 0 && inquiry.given('characters', 'file') === undefined;
+  if (isCertain) return first;
+  const options = ENCODINGS.map((encoding) => ({
+    value: encoding.name,
+    text: `${encoding.title}: ${sampleOf(bytes, encoding)}`,
+  }));
+  const answer = inquiry.ask({
+    kind: 'characters',
+    subject: 'file',
+    lines: [...lines],
+    text: 'Which of these is spelled correctly? The file does not say which characters it uses.',
+    options,
+    suggested: first.name,
+    needed: true,
+  });
+  return ENCODINGS.find(({ name }) => name === answer) ?? first;
+}
+
+/** Returns the lines that are not UTF-8, and whether others have valid UTF-8 beyond ASCII. No character spans a line end. */
+function linesBeyondAscii(bytes: Uint8Array): { bad: number[]; hasGood: boolean } {
+  const bad: number[] = [];
+  let hasGood = false;
+  let start = 0;
+  let isPlain = true;
+  for (let line = 1, at = 0; at <= bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte !== undefined && byte >= 0x80) isPlain = false;
+    if (byte !== undefined && byte !== LINE_FEED && byte !== RETURN) continue;
+    if (!isPlain) {
+      if (strictUtf8(bytes.subarray(start, at)) === null) bad.push(line);
+      else hasGood = true;
+    }
+    isPlain = true;
+    if (byte === RETURN && bytes[at + 1] === LINE_FEED) at++;
+    start = at + 1;
+    line++;
+  }
+  return { bad, hasGood };
+}

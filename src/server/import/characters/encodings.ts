@@ -1,0 +1,86 @@
+import iconv from 'iconv-lite';
+
+/** An encoding older than UTF-8. `name`: the answer to the question. `codec`: the name in iconv-lite. */
+export type Encoding = { name: string; title: string; codec: string };
+
+/** The likeliest first: spreadsheets on Windows, on old Macs, and "CSV (MS-DOS)". */
+const WESTERN: readonly [Encoding, Encoding, Encoding] = [
+  { name: 'windows-1252', title: 'Windows', codec: 'win1252' },
+  { name: 'macintosh', title: 'Old Mac', codec: 'macroman' },
+  { name: 'ibm850', title: 'MS-DOS', codec: 'cp850' },
+];
+
+/** Other encodings have the same letters as Windows for most bytes, so only a person can choose them. */
+export const ENCODINGS: readonly Encoding[] = [
+  ...WESTERN,
+  { name: 'windows-1250', title: 'Windows, Central European', codec: 'win1250' },
+];
+
+// More words than this are not needed to decide.
+const MOST_PIECES = 2_000;
+
+/** Returns the encodings that give the fewest unlikely characters. */
+export function likeliest(bytes: Uint8Array): [Encoding, ...Encoding[]] {
+  const pieces = piecesBeyondAscii(bytes, MOST_PIECES);
+  const faults = WESTERN.map(({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length);
+  const fewest = Math.min(...faults);
+  const [first = WESTERN[0], ...others] = WESTERN.filter((_, place) => faults[place] === fewest);
+  return [first, ...others];
+}
+
+const MOST_SHOWN = 3;
+const LONGEST_SHOWN = 40;
+
+/** Returns the first words with letters beyond ASCII, decoded with this encoding. */
+export function sampleOf(bytes: Uint8Array, { codec }: Encoding): string {
+  const words = piecesBeyondAscii(bytes, MOST_PIECES).map((piece) => decoded(piece, codec).trim());
+  return [...new Set(words)].slice(0, MOST_SHOWN).join(', ');
+}
+
+function decoded(bytes: Uint8Array, codec: string): string {
+  return iconv.decode(bytes, codec);
+}
+
+/** Returns the words that have a byte beyond ASCII, with the character before and after each. */
+function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let at = bytes.findIndex(isBeyond); at !== -1 && pieces.length < most;) {
+    let [start, end] = [at, at + 1];
+    while (start > 0 && at - start < LONGEST_SHOWN && isOfWord(bytes[start - 1])) start--;
+    while (end < bytes.length && end - at < LONGEST_SHOWN && isOfWord(bytes[end])) end++;
+    pieces.push(bytes.subarray(start, end));
+    const next = bytes.subarray(end).findIndex(isBeyond);
+    at = next === -1 ? -1 : end + next;
+  }
+  return pieces;
+}
+
+function isBeyond(byte: number): boolean {
+  return byte >= 0x80;
+}
+
+/** Returns whether a byte is not a blank, a line end, a separator or a quotation mark. */
+function isOfWord(byte: number | undefined): boolean {
+  return byte !== undefined && byte > 0x20 && !SEPARATORS.has(byte);
+}
+
+const SEPARATORS = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
+
+const LETTER = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
+const CAPITAL = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;
+const UNLIKELY = [
+  // A character that English names, scores and notes do not have.
+  new RegExp(String.raw`[^\p{ASCII}${LETTER}${CAPITAL}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
+  // A capital after a small letter, and a small letter between capitals.
+  new RegExp(String.raw`[a-z${LETTER}][${CAPITAL}]|[${LETTER}][A-Z]|[A-Z]{2}[${LETTER}]`, 'u'),
+  // A letter beside a figure or a currency, or alone.
+  new RegExp(String.raw`[\d£€][${LETTER}${CAPITAL}]|[${LETTER}${CAPITAL}][\d£€]|^[${LETTER}${CAPITAL}]$`, 'u'),
+  // An apostrophe of Windows is í elsewhere: Kingís.
+  /[a-z]ís$/u,
+  // A sign within a word.
+  /\p{L}[£€°½¼¾“•×®©™ºª…]\p{L}|^[’”…]\p{L}/u,
+];
+
+function isUnlikely(word: string): boolean {
+  return UNLIKELY.some((pattern) => pattern.test(word));
+}

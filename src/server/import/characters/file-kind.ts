@@ -1,0 +1,107 @@
+import { unzipSync } from 'fflate';
+
+/** What a file is. For a file without a table, a sentence says what to do. */
+type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
+
+const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
+const COPY = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';
+const TYPE = 'Type its table into a spreadsheet, save that as CSV, and import that file.';
+const UNPACK = 'Unpack it, and import the file in it.';
+const UNLOCK = 'Open it, remove the password, save it, and import it again.';
+
+export const BROKEN_WORKBOOK = {
+  refusal: `The file cannot be read as a workbook. ${AS_CSV}`,
+};
+
+/** How files that are no tables begin: the first bytes in hexadecimal. */
+const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
+  [/^25504446/, 'a PDF', COPY],
+  [/^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/, 'a picture', TYPE],
+  [/^.{8}66747970/, 'a picture or a film', TYPE],
+  [/^7b5c727466/, 'a text document', COPY],
+  [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
+];
+/** The beginnings of texts that are no tables. */
+const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
+  [/^\s*(?:\[\s*[[{"]|\{\s*")/, 'JSON'],
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml(?!.{0,300}?<(?:!DOCTYPE )?html)/is, 'XML'],
+  [/^\s*BEGIN:V(?:CALENDAR|CARD)/, 'a calendar or an address book'],
+];
+
+/** Returns the kind of a file by its first bytes and, of an archive, by its parts. */
+export function kindOfFile(bytes: Uint8Array): KindOfFile {
+  const start = bufferOf(bytes.subarray(0, 400));
+  const hex = start.toString('hex');
+  const found = STARTS.find(([pattern]) => pattern.test(hex));
+  if (found) return refused(found[1], found[2]);
+  const text = start.toString('latin1');
+  const other = TEXT_STARTS.find(([pattern]) => pattern.test(text));
+  if (other) return refused(other[1], AS_CSV);
+  if (hex.startsWith('504b0304')) return kindOfArchive(bytes);
+  return hex.startsWith('d0cf11e0') ? kindOfOle(bufferOf(bytes)) : 'text';
+}
+
+/** Returns the same bytes with the methods of Node. */
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+function refused(what: string, advice: string): KindOfFile {
+  return { refusal: `The file is ${what}, not a table. ${advice}` };
+}
+
+/** What an archive is, shown by one of its parts. */
+const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
+  [/^xl\/.*\.xml$/, 'xlsx'],
+  [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
+  [/^word\//, refused('a Word document', COPY)],
+  [/^ppt\//, refused('a presentation', COPY)],
+  [/\.iwa$/, refused('a document of Numbers or Pages', 'Export it as CSV, and import that file.')],
+  [/^content\.xml$/, 'ods'],
+];
+
+function kindOfArchive(bytes: Uint8Array): KindOfFile {
+  const names: string[] = [];
+  try {
+    unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 });
+  } catch {
+    return BROKEN_WORKBOOK;
+  }
+  const found = PARTS.find(([part]) => names.some((name) => part.test(name)));
+  if (found?.[1] === 'ods' && !isSpreadsheet(bytes)) return refused('a text document', COPY);
+  return found?.[1] ?? refused('a packed folder', UNPACK);
+}
+
+/** Returns whether an OpenDocument file is a spreadsheet. One of its parts says so. */
+function isSpreadsheet(bytes: Uint8Array): boolean {
+  const { mimetype } = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < LONGEST_TYPE,
+  });
+  return bufferOf(mimetype ?? new Uint8Array()).includes('opendocument.spreadsheet');
+}
+
+const LONGEST_TYPE = 100;
+
+/**
+ * Returns the kind of an OLE file: a file of Office before 2007, or a workbook with a password. The names of its streams show
+ * it.
+ */
+function kindOfOle(bytes: Buffer): KindOfFile {
+  const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+  if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCK}` };
+  if (has('WordDocument')) return refused('a Word document', COPY);
+  return has('Workbook') || has('Book') ? 'xls' : BROKEN_WORKBOOK;
+}
+
+const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
+const LONGEST_BEFORE = 512;
+const PASSWORD_RECORD = 0x2f;
+
+/** Returns whether one of the first records of a workbook before 2007 says that the rest is encrypted. */
+function isLockedXls(bytes: Buffer): boolean {
+  const start = bytes.indexOf(FIRST_RECORD);
+  if (start === -1) return false;
+  for (let at = start; at + 4 <= bytes.length && at < start + LONGEST_BEFORE; at += 4 + bytes.readUInt16LE(at + 2))
+    if (bytes.readUInt16LE(at) === PASSWORD_RECORD) return true;
+  return false;
+}

@@ -1,0 +1,153 @@
+import { TooLarge } from '#domain/imports/limits.ts';
+import { Parser } from 'htmlparser2';
+import { cleanCell } from './clean-cell.ts';
+import { fillMerges, type Merge } from './merges.ts';
+import { type Budget, type SheetBuilder } from './sheet-builder.ts';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
+
+/** A table that is being read. `rows`: the rows so far, and rows below that cells reach into. */
+type OpenTable = { rows: string[][]; begun: number; merges: Merge[]; cell: OpenCell | null };
+type OpenCell = Merge & { text: string };
+
+/** Elements that are no content of the page. */
+const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
+const CELLS = new Set(['td', 'th']);
+/** Elements that end a line of text. */
+const BLOCKS = new Set(
+  'address article aside blockquote body br caption center dd div dl dt fieldset form h1 h2 h3 h4 h5 h6 header hr html li main ol p pre section ul'.split(
+    ' ',
+  ),
+);
+
+/** Returns whether a text is a page or a part of one that has a table. */
+export function isHtml(text: string): boolean {
+  return /^\s*</.test(text.slice(0, 1_000)) && /<table[\s>]/i.test(text);
+}
+
+/** Adds the rows of all tables of a page, and each line of text between them as a row of one cell. */
+export function addHtmlRows(html: string, sheet: SheetBuilder, budget: Budget): void {
+  const page = new Page(sheet, budget);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => page.open(name, attributes),
+      ontext: (text) => page.text(text),
+      onclosetag: (name) => page.close(name),
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  page.endLine();
+}
+
+class Page {
+  readonly #sheet: SheetBuilder;
+  readonly #budget: Budget;
+  readonly #tables: OpenTable[] = [];
+  #unseen = 0;
+  #depth = 0;
+  #between = '';
+  #line = 0;
+
+  constructor(sheet: SheetBuilder, budget: Budget) {
+    this.#sheet = sheet;
+    this.#budget = budget;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (++this.#depth > DEEPEST) throw new TooLarge();
+    if (UNSEEN.has(name)) this.#unseen++;
+    const table = this.#tables.at(-1);
+    if (name === 'table') {
+      this.endLine();
+      this.#tables.push({ rows: [], begun: 0, merges: [], cell: null });
+    } else if (name === 'tr' && table) this.#beginRow(table);
+    else if (CELLS.has(name) && table) this.#openCell(table, attributes);
+    else if (BLOCKS.has(name)) this.endLine();
+  }
+
+  text(text: string): void {
+    if (this.#unseen > 0) return;
+    const cell = this.#tables.at(-1)?.cell;
+    if (cell) cell.text = joined(cell.text, text);
+    else this.#between = joined(this.#between, text);
+  }
+
+  close(name: string): void {
+    this.#depth--;
+    if (UNSEEN.has(name)) this.#unseen--;
+    const table = this.#tables.at(-1);
+    if (name === 'table' && table) {
+      this.#closeCell(table);
+      this.#tables.pop();
+      this.#addTable(table);
+    } else if (CELLS.has(name) && table) this.#closeCell(table);
+    else if (BLOCKS.has(name)) this.endLine();
+  }
+
+  /** Ends a line of text: in a cell it becomes a blank, between tables a row. */
+  endLine(): void {
+    const cell = this.#tables.at(-1)?.cell;
+    if (cell) cell.text += ' ';
+    const text = cleanCell(this.#between);
+    this.#between = '';
+    if (text !== '') this.#sheet.add(++this.#line, [text]);
+  }
+
+  #beginRow(table: OpenTable): void {
+    this.#closeCell(table);
+    table.rows[table.begun++] ??= [];
+  }
+
+  #openCell(table: OpenTable, { rowspan, colspan }: Readonly<Record<string, string>>): void {
+    if (table.begun === 0) this.#beginRow(table);
+    this.#closeCell(table);
+    const startRow = table.begun - 1;
+    const cells = table.rows[startRow] ?? [];
+    // Cells that a cell above reaches into already exist.
+    let startCol = 0;
+    while (cells[startCol] !== undefined) startCol++;
+    const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
+    const endCol = Math.min(startCol + spanOf(colspan) - 1, most);
+    this.#budget.take((endRow - startRow + 1) * (endCol + 1));
+    for (let row = startRow; row <= endRow; row++)
+      for (let column = startCol; column <= endCol; column++) (table.rows[row] ??= [])[column] ??= '';
+    table.cell = { text: '', startRow, startCol, endRow, endCol };
+  }
+
+  #closeCell(table: OpenTable): void {
+    const { cell } = table;
+    if (!cell) return;
+    table.cell = null;
+    const text = cleanCell(cell.text);
+    this.#budget.take(0, text.length);
+    (table.rows[cell.startRow] ??= [])[cell.startCol] = text;
+    if (cell.endRow > cell.startRow || cell.endCol > cell.startCol) table.merges.push(cell);
+  }
+
+  #addTable({ rows, begun, merges }: OpenTable): void {
+    this.endLine();
+    // A cell may reach below the last row.
+    const all = Array.from({ length: begun }, (_, row) => Array.from(rows[row] ?? [], (cell) => cell ?? ''));
+    fillMerges(all, merges, this.#budget);
+    for (const row of all) {
+      this.#line++;
+      if (row.some((cell) => cell !== '')) this.#sheet.add(this.#line, row);
+    }
+    // A blank row ends the table.
+    this.#line++;
+  }
+}
+
+/** Returns the texts as one. Text beyond the limit is dropped: its row is broken anyway. */
+function joined(text: string, more: string): string {
+  return text.length > IMPORT_LIMITS.cell ? text : text + more;
+}
+
+/** No page has more nested elements. */
+const DEEPEST = 1_000;
+const MOST_SPANNED = 1_000;
+
+function spanOf(attribute: string | undefined): number {
+  const span = Number(attribute ?? 1);
+  return span >= 1 ? Math.min(Math.trunc(span), MOST_SPANNED) : 1;
+}

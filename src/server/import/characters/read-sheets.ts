@@ -1,0 +1,98 @@
+import { TooLarge } from '#domain/imports/limits.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import type { Sheet } from '#domain/imports/sheet.ts';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
+import { decodeText } from './decode-text.ts';
+import { BROKEN_WORKBOOK, kindOfFile } from './file-kind.ts';
+import { addHtmlRows, isHtml } from './html-rows.ts';
+import { fillMerges } from './merges.ts';
+import { Budget, SheetBuilder } from './sheet-builder.ts';
+import { addTextRows } from './text-rows.ts';
+import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
+
+/**
+ * The sheets of a file, and the names of all visible sheets (none for a text); or a sentence that says why the file cannot be
+ * read.
+ */
+type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
+
+export const TOO_LARGE =
+  'The file is too large. Split it, for example into one file for each season, and import them one by one.';
+const NO_TEXT = 'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
+
+/** Returns the sheets of any file: all visible sheets of a workbook, or only the sheet with this name. */
+export async function readSheets(
+  bytes: Uint8Array,
+  { sheet }: { fileName?: string; sheet?: string | undefined },
+  inquiry: Inquiry,
+): Promise<ReadSheets> {
+  const kind = kindOfFile(bytes);
+  if (typeof kind === 'object') return kind;
+  try {
+    if (kind === 'text') return readText(bytes, inquiry);
+    return await readBook(kind, bytes, sheet, inquiry);
+  } catch (error) {
+    if (error instanceof TooLarge) return { refusal: TOO_LARGE };
+    // For a damaged workbook, the libraries throw errors of many kinds.
+    if (kind !== 'text') return BROKEN_WORKBOOK;
+    throw error;
+  }
+}
+
+function readText(bytes: Uint8Array, inquiry: Inquiry): ReadSheets {
+  const decoded = decodeText(bytes, inquiry);
+  if (decoded === null) return { refusal: NO_TEXT };
+  const builder = new SheetBuilder(null, 0, inquiry);
+  if (isHtml(decoded.text)) addHtmlRows(decoded.text, builder, new Budget());
+  else addTextRows(decoded, builder, new Budget());
+  return { sheets: [builder.sheet], names: [] };
+}
+
+const READERS = { xlsx: xlsxSheets, ods: odsSheets, xls: xlsSheets };
+
+async function readBook(
+  kind: keyof typeof READERS,
+  bytes: Uint8Array,
+  only: string | undefined,
+  inquiry: Inquiry,
+): Promise<ReadSheets> {
+  const visible = await READERS[kind](bytes);
+  const names = visible.map(({ name }) => name);
+  if (names.length > IMPORT_LIMITS.sheets || names.some(({ length }) => length > IMPORT_LIMITS.sheetName))
+    throw new TooLarge();
+  if (only !== undefined && !names.includes(only)) return { refusal: `The workbook has no sheet ${only}.` };
+  const budget = new Budget();
+  const sheets: Sheet[] = [];
+  for (const [index, one] of visible.entries())
+    if (only === undefined || one.name === only) sheets.push(await readSheet(one, index, budget, inquiry));
+  return { sheets, names };
+}
+
+async function readSheet(book: BookSheet, index: number, budget: Budget, inquiry: Inquiry): Promise<Sheet> {
+  const rows: string[][] = [];
+  const broken = new Map<number, string>();
+  for await (const { index: at, values } of book.rows()) {
+    if (at >= IMPORT_LIMITS.rows) throw new TooLarge();
+    takeValues(values, budget);
+    const texts = rowTexts(values);
+    while (rows.length < at) rows.push([]);
+    rows[at] = texts.cells;
+    if (texts.broken !== undefined) broken.set(at, texts.broken);
+  }
+  fillMerges(rows, book.merges, budget);
+  const builder = new SheetBuilder(book.name, index, inquiry);
+  for (const [at, cells] of rows.entries()) {
+    const isBlank = cells.every((cell) => cell === '');
+    if (!isBlank) builder.add(at + 1, cells, broken.get(at));
+  }
+  return builder.sheet;
+}
+
+function takeValues(values: readonly unknown[], budget: Budget): void {
+  let [cells, characters] = [1, 0];
+  for (const value of values) {
+    if (value !== null) cells++;
+    if (typeof value === 'string') characters += value.length;
+  }
+  budget.take(cells, characters);
+}

@@ -1,0 +1,56 @@
+const SEPARATORS = ['\t', ';', ',', '|'];
+const MOST_LINES = 2_000;
+/**
+ * The least share of the lines that have the separator, where it is usually there once, twice, or three times: there may be
+ * titles, notes and headings between them, and a list of sentences has commas, too.
+ */
+const LEAST_SHARES = [0.5, 0.25, 0.25];
+
+/** Returns the separator of a text's cells, by all its lines; `null` for a text without one. */
+export function separatorOf(lines: readonly string[]): string | null {
+  const sample = lines.filter((line) => line.trim() !== '').slice(0, MOST_LINES);
+  const unquoted = sample.map((line) => line.replace(/"[^"]*"/g, ''));
+  const found = SEPARATORS.map((separator) => ({ separator, ...countsOf(unquoted, separator) }));
+  const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
+  const isLikely = best.usual > 0 && best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0);
+  if (isLikely) return best.separator;
+  const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
+  if (beside !== undefined) return beside;
+  return hasColumnsOfBlanks(sample) ? BLANKS : null;
+}
+
+/** Returns whether a quoted cell is directly beside a separator. */
+function hasQuotedCell(line: string, separator: string): boolean {
+  return (
+    line.includes('"') &&
+    (line.includes(`${separator}"`) || line.includes(`"${separator}`)) &&
+    isRecord(line, separator)
+  );
+}
+
+function isRecord(line: string, separator: string): boolean {
+  const cells = line.replace(/"(?:[^"]|"")*"/g, '""').split(separator);
+  return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
+}
+
+/** The separator of aligned columns, such as in a mail: two blanks or more. */
+export const BLANKS = '  ';
+const FEWEST_COLUMNS = 3;
+
+/** Returns whether all lines except titles have equally many columns. Otherwise an empty cell would shift the cells after it. */
+function hasColumnsOfBlanks(lines: readonly string[]): boolean {
+  const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
+  widths.delete(1);
+  return widths.size === 1 && [...widths].every((width) => width >= FEWEST_COLUMNS);
+}
+
+/** Returns how many lines have the separator, and how many of them have it the `usual` number of times. */
+function countsOf(lines: readonly string[], separator: string) {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const count = line.split(separator).length - 1;
+    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+  }
+  const [usual, times] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
+  return { usual, times, lines: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,99 @@
+import Papa from 'papaparse';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
+import { cleanCell } from './clean-cell.ts';
+import type { Decoded } from './decode-text.ts';
+import type { Budget, SheetBuilder } from './sheet-builder.ts';
+import { BLANKS, separatorOf } from './separator.ts';
+
+/** If a quoted cell does not end within this many lines, its closing quotation mark was forgotten. */
+const LONGEST_CELL = 50;
+
+/** Adds the lines of a text, split into cells. */
+export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: Budget): void {
+  const { lines, separator } = separated(text.split(/\r{0,2}\n|\r/));
+  for (let at = 0; at < lines.length;) {
+    const { cells, broken, length } = recordAt(lines, at, separator);
+    const isUnreadable = unreadable.size > 0 && isAmong(unreadable, at + 1, length);
+    const cleaned = cells.map(cleanCell);
+    if (broken !== undefined || cleaned.some((cell) => cell !== ''))
+      sheet.add(at + 1, cleaned, isUnreadable ? UNREADABLE : broken);
+    budget.take(cells.length);
+    at += length;
+  }
+}
+
+/** Returns the separator, which the first line may name, and the lines without pipes at both ends. */
+function separated(lines: string[]): { lines: string[]; separator: string | null } {
+  const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
+  if (said !== undefined) return { lines: ['', ...lines.slice(1)], separator: said.replace(String.raw`\t`, '\t') };
+  const separator = separatorOf(lines);
+  return { lines: separator === '|' ? withoutFrame(lines) : lines, separator };
+}
+
+const RULE = /^[\s|:+-]+$/;
+
+/** Returns the lines of a Markdown table without the pipes at both ends and without the ruled line. */
+function withoutFrame(lines: string[]): string[] {
+  const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
+  if (!isFramed) return lines;
+  return lines.map((line) => (RULE.test(line) ? '' : line.trim().replace(/^\|/, '').replace(/\|$/, '')));
+}
+
+function isAmong(lines: ReadonlySet<number>, first: number, length: number): boolean {
+  return Array.from({ length }, (_, n) => first + n).some((line) => lines.has(line));
+}
+
+const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
+
+/** The cells that begin on a line; none for a blank line. `length`: how many lines they take. */
+type Found = { cells: string[]; broken?: string; length: number };
+
+function recordAt(lines: readonly string[], at: number, separator: string | null): Found {
+  const line = lines[at] ?? '';
+  if (line.length > IMPORT_LIMITS.line)
+    return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
+  if (separator === null) return { cells: [unquoted(line)], length: 1 };
+  if (separator === BLANKS) return { cells: line.trim().split(/ {2,}/), length: 1 };
+  if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
+  return quotedAt(lines, at, separator);
+}
+
+/** Returns a line that is one cell, without the quotation marks around the whole of it. */
+function unquoted(line: string): string {
+  const inside = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
+  return inside === undefined ? line : inside.replaceAll('""', '"');
+}
+
+/** Splits a line with quotation marks. A quoted cell may continue on the next lines. */
+function quotedAt(lines: readonly string[], at: number, separator: string): Found {
+  let record = '';
+  for (let length = 1; length <= LONGEST_CELL && at + length <= lines.length; length++) {
+    record += `${length === 1 ? '' : '\n'}${lines[at + length - 1] ?? ''}`;
+    if (record.length > IMPORT_LIMITS.line) break;
+    const { cells, fault } = split(record, separator);
+    if (fault === undefined && isEven(record)) return { cells, length };
+    if (fault !== 'MissingQuotes') break;
+  }
+  return { cells: (lines[at] ?? '').split(separator), broken: UNCLOSED, length: 1 };
+}
+
+const UNCLOSED = 'A quotation mark is opened but not closed.';
+
+function split(record: string, separator: string) {
+  const { data, errors } = Papa.parse<string[]>(record, { delimiter: separator, newline: '\n' });
+  const cells = data[0] ?? [];
+  const isIndented = cells.some((cell) => /^\s+"/.test(cell));
+  if (isIndented) return split(withoutIndents(record, separator), separator);
+  return { cells, fault: errors[0]?.code };
+}
+
+/** Returns a line without the blanks before quotation marks that open a cell. */
+function withoutIndents(record: string, separator: string): string {
+  const cells = record.split(separator);
+  return cells.map((cell) => cell.replace(/^\s+(?=")/, '')).join(separator);
+}
+
+/** Returns whether each quotation mark has a partner. */
+function isEven(record: string): boolean {
+  return record.split('"').length % 2 === 1;
+}

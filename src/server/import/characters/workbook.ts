@@ -1,0 +1,108 @@
+import { TooLarge } from '#domain/imports/limits.ts';
+import { unzipSync } from 'fflate';
+import type { CellValue } from 'hucre/xlsx';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
+import { cellText } from './cell-text.ts';
+import { cleanCell } from './clean-cell.ts';
+import { hiddenXlsSheets } from './hidden-sheets.ts';
+import type { Merge } from './merges.ts';
+import { odsOutlines } from './ods-outline.ts';
+
+/** The values of a row; rows count from 0. */
+type ValueRow = { index: number; values: CellValue[] };
+
+/** A visible sheet of a workbook. `rows` reads the rows one by one. */
+export type BookSheet = { name: string; merges: readonly Merge[]; rows: () => AsyncIterable<ValueRow> };
+
+/** Returns the visible sheets of a workbook of Excel. The reader is loaded here, because text files do not need it. */
+export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
+  if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
+  const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
+  const names = new Set<string>();
+  // Reads one row of each sheet, because only the merged cells are needed here.
+  const { sheets } = await readXlsx(bytes, {
+    maxRows: 1,
+    sheets: ({ name, hidden = false, veryHidden = false }) => {
+      if (!hidden && !veryHidden) names.add(name);
+      return !hidden && !veryHidden;
+    },
+  });
+  return [...names].map((name) => ({
+    name,
+    merges: sheets.find((sheet) => sheet.name === name)?.merges ?? [],
+    rows: () => streamXlsxRows(bytes, { sheet: name }),
+  }));
+}
+
+/** Returns the visible sheets of an OpenDocument workbook. */
+export async function odsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
+  if (unpackedSize(bytes) > IMPORT_LIMITS.unpackedOds) throw new TooLarge();
+  const { streamOdsRows } = await import('hucre/ods');
+  const outlines = odsOutlines(bytes);
+  const rows = outlines.map((): ValueRow[] => []);
+  for await (const { index, values, sheetIndex = 0 } of streamOdsRows(bytes)) rows[sheetIndex]?.push({ index, values });
+  return outlines.flatMap(({ name, isHidden, merges }, at) => (isHidden ? [] : [loaded(name, merges, rows[at] ?? [])]));
+}
+
+/** Returns the sheets of a workbook of Excel before 2007. */
+export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
+  const { readXls } = await import('hucre/xlsx');
+  const { sheets } = await readXls(bytes);
+  const hidden = hiddenXlsSheets(
+    bytes,
+    sheets.map(({ name }) => name),
+  );
+  return sheets
+    .filter(({ name }) => !hidden.has(name))
+    .map(({ name, rows, merges = [] }) => {
+      // Blank rows are holes of the array, which `flatMap` skips.
+      const present = rows.flatMap((values, index) => [{ index, values }]);
+      return loaded(name, merges, present);
+    });
+}
+
+function loaded(name: string, merges: readonly Merge[], rows: readonly ValueRow[]): BookSheet {
+  return {
+    name,
+    merges,
+    async *rows() {
+      yield* rows;
+    },
+  };
+}
+
+/** Spreadsheets show this for an invalid cell. */
+const NOTHING_TO_SHOW = '#####';
+
+/** Returns the texts of a row. `broken`: a cell has an impossible day or number. */
+export function rowTexts(values: readonly CellValue[]): { cells: string[]; broken?: string } {
+  let broken: string | undefined;
+  const cells = Array.from(values, (value, place) => {
+    const text = cellText(value);
+    if (text === null) broken ??= `Column ${columnName(place)} has a day or number that does not exist.`;
+    return cleanCell(text ?? NOTHING_TO_SHOW);
+  });
+  return broken === undefined ? { cells } : { cells, broken };
+}
+
+/**
+ * Returns the unpacked size of a zip archive from its directory, before anything is unpacked: a few kilobytes can unpack to
+ * gigabytes. The reader never unpacks more than the directory says. Returns NaN if the directory is broken or omits a size.
+ */
+function unpackedSize(bytes: Uint8Array): number {
+  let size = 0;
+  unzipSync(bytes, {
+    filter({ originalSize, compression }) {
+      size += originalSize === 0 && compression !== 0 ? NaN : originalSize;
+      return false;
+    },
+  });
+  if (Number.isNaN(size)) throw new Error('The directory of the archive omits a size.');
+  return size;
+}
+
+/** Returns `A` for the first column, `AA` for the 27th. */
+function columnName(place: number): string {
+  const letter = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NamedDivision } from '#domain/imports/content.ts';
+import { checkDivisionNames } from '#domain/seasons/division-names.ts';
+import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
+import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import type { BeforeAfter, PlanOptions } from './plan.ts';
+import type { RecordedLeague } from './results/recorded-cards.ts';
+
+/** What a file says about a season. */
+type SeasonInFile = {
+  name: string;
+  divisions: readonly number[];
+  /** The last week; 0 for a file without weeks. */
+  weeks: number;
+  days: readonly string[];
+  named: readonly NamedDivision[];
+};
+
+/** The weeks of a new season, if the file has none. The setup screens suggest the same number. */
+const USUAL_WEEKS = 22;
+
+/**
+ * Returns a season after the import. A season that an import made grows with the file, and any season gets the divisions to
+ * which the file gives names. `faults`: sentences about names of divisions.
+ */
+export function seasonOfFile(
+  { name, divisions, weeks, days, named }: SeasonInFile,
+  league: Pick<RecordedLeague, 'seasons'>,
+  { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
+): BeforeAfter<StoredSeason> & { faults: string[] } {
+  const before = league.seasons.get(name) ?? null;
+  const base = before ?? newSeason(name, days, league, { rules, facts });
+  const own = named.filter(({ season }) => season === name);
+  const played = base.imported ? divisions.filter((division) => division !== RETIRED) : [];
+  const all = new Set([...base.divisions, ...own.map(({ division }) => division), ...played]);
+  const names = { ...base.divisionNames, ...Object.fromEntries(own.map((one) => [one.division, one.name])) };
+  const grown = {
+    ...base,
+    divisions: all.size === 0 ? [1] : [...all].sort((a, b) => a - b),
+    weeks: base.imported ? Math.min(Math.max(base.weeks, weeks), MAX_WEEKS) || USUAL_WEEKS : base.weeks,
+    ...(Object.keys(names).length === 0 ? {} : { divisionNames: names }),
+  };
+  const checked = checkDivisionNames(names, names, grown.divisions);
+  const after = isDeepStrictEqual(before, grown) && before ? before : grown;
+  return { before, after, faults: checked.ok ? [] : checked.issues.map(({ message }) => message) };
+}
+
+function newSeason(
+  name: string,
+  days: readonly string[],
+  { seasons }: Pick<RecordedLeague, 'seasons'>,
+  { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
+): StoredSeason {
+  const today = Number(facts.today.slice(0, 4));
+  const around = [today, ...Array.from(seasons.values(), ({ firstYear }) => firstYear)];
+  const firstYear = firstYearsOf([{ name, years: yearsOf(days) }], around, today).get(name) ?? today;
+  return { name, firstYear, divisions: [], weeks: 0, calendar: [], rules, divisionRules: {}, imported: true };
+}
+
+/** Returns the name of the newest season of a file. It becomes the default season of a league without one. */
+export function newestOf(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
+  const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);
+  return byYear.at(-1)?.name ?? null;
+}

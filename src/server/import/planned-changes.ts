@@ -1,0 +1,105 @@
+import { RETIRED } from '#domain/squads/numbers.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import type { BeforeAfter, ImportChange } from './plan.ts';
+
+/** A value before and after an import. `line` is set if exactly one line of the file concerns it. */
+type ChangedLine<T> = BeforeAfter<T> & { line?: number };
+
+/** One field of a change; `from` is `null` for a new value. */
+type Field = { field: string; from: unknown; to: unknown };
+
+const WORDS: Record<string, string> = { newHandicap: 'new handicap' };
+
+/** Returns the changes of seasons in the given order. */
+export function seasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
+  return seasons.map(({ before, after }) => {
+    const fields = changedFields(before && seasonFields(before), seasonFields(after));
+    const words = fields.length === 0 ? 'more frames per player' : fieldWords(fields);
+    const sentence = before ? `Season ${after.name} grows: ${words}.` : `New season: ${after.name}.`;
+    return change('seasons', null, before, after.name, sentence);
+  });
+}
+
+function seasonFields({ weeks, divisions, divisionNames = {}, rules: { handicaps } }: StoredSeason) {
+  return {
+    weeks,
+    divisions: divisions.join(', '),
+    'names of divisions': Object.values(divisionNames).join(', '),
+    handicaps: `${handicapWords(handicaps.lowest)}…${handicapWords(handicaps.highest)}`,
+  };
+}
+
+/** Returns the changes of teams in the given order. */
+export function teamChanges(teams: readonly ChangedLine<Team>[]): ImportChange[] {
+  return teams.flatMap(({ line = null, before, after }) => {
+    const fields = changedFields(before && teamFields(before), teamFields(after));
+    if (before && fields.length === 0) return [];
+    const sentence = before
+      ? `${before.name}: ${fieldWords(fields)}.`
+      : `New team: ${after.name}, ${divisionWords(after.division)}${after.deleted ? ', deleted' : ''}.`;
+    return [change('teams', line, before, after.name, sentence)];
+  });
+}
+
+/** Returns the changes of players in the given order. `teams`: the teams that change too. */
+export function playerChanges(
+  players: readonly ChangedLine<Player>[],
+  people: People,
+  teams: readonly BeforeAfter<Team>[],
+): ImportChange[] {
+  const changed = new Map(teams.map(({ after }) => [after.id, after]));
+  const teamName = (id: string) => (changed.get(id) ?? people.teams.get(id))?.name ?? id;
+  return players.flatMap(({ line = null, before, after }) => {
+    const fields = changedFields(before && playerFields(before, teamName), playerFields(after, teamName));
+    if (before && fields.length === 0) return [];
+    const sentence = before
+      ? `${before.name} of ${teamName(before.teamId)}: ${fieldWords(fields)}.`
+      : `New player: ${after.name} of ${teamName(after.teamId)}, handicap ${handicapWords(after.handicap)}${after.deleted ? ', deleted' : ''}.`;
+    return [change('players', line, before, after.name, sentence)];
+  });
+}
+
+function change(
+  what: ImportChange['what'],
+  line: number | null,
+  before: unknown,
+  name: string,
+  sentence: string,
+): ImportChange {
+  return { line, what, how: before ? 'changed' : 'added', name, sentence };
+}
+
+function teamFields({ name, division, venue = '', deleted }: Team) {
+  return { name, division, venue, deleted };
+}
+
+function playerFields(player: Player, teamName: (id: string) => string) {
+  const { name, teamId, handicap, modifier, newHandicap, deleted } = player;
+  return { name, team: teamName(teamId), handicap, modifier, newHandicap, deleted };
+}
+
+/** Returns the fields of `after` that differ from `before`; all fields if `before` is `null`. */
+function changedFields<T extends Record<string, unknown>>(before: T | null, after: T): Field[] {
+  return Object.entries(after).flatMap(([field, to]) => {
+    const from = before?.[field] ?? null;
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** Returns text such as `handicap from 20 to 15, team from Tigers to Lions`. */
+function fieldWords(fields: readonly Field[]): string {
+  return fields.map(oneField).join(', ');
+}
+
+function oneField({ field, from, to }: Field): string {
+  if (field === 'deleted') return 'comes back';
+  if (field === 'division') return `from ${divisionWords(Number(from))} to ${divisionWords(Number(to))}`;
+  const name = WORDS[field] ?? field;
+  return from === '' ? `${name} ${String(to)}` : `${name} from ${String(from)} to ${String(to)}`;
+}
+
+function divisionWords(division: number): string {
+  return division === RETIRED ? 'retired' : `division ${division}`;
+}

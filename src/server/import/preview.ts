@@ -1,0 +1,122 @@
+import type { ImportPreview } from '#contract/import-report.ts';
+import { compareFixtures, type Fixture, forTeams } from '#domain/cards/fixture.ts';
+import { byName } from '#domain/name.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { rulesOf, sectionsIn } from '#domain/seasons/season.ts';
+import { withdrawnFrom } from '#domain/seasons/withdrawal.ts';
+import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import type { TableRow } from '#domain/standings/places.ts';
+import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-table.ts';
+import { IMPORT_LIMITS } from '../file-limits.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import type { RecordedLeague } from './results/recorded-cards.ts';
+
+/** The league after an import, as far as it concerns a file. */
+export type LeagueAfter = {
+  people: People;
+  seasons: ReadonlyMap<string, StoredSeason>;
+  defaultSeason: string | null;
+  fixtures: readonly Fixture[];
+};
+
+type Values = {
+  seasons?: readonly StoredSeason[];
+  teams?: readonly Team[];
+  players?: readonly Player[];
+  fixtures?: readonly Fixture[];
+  defaultSeason?: string | null;
+};
+
+/** Returns the league with these values. */
+export function leagueWith(league: RecordedLeague, values: Values): LeagueAfter {
+  const { seasons = [], teams = [], players = [], fixtures = [], defaultSeason = league.defaultSeason } = values;
+  const { people } = league;
+  const put = new Set(fixtures.map(({ id }) => id));
+  return {
+    people: {
+      ...people,
+      teams: new Map([...people.teams, ...teams.map((team) => [team.id, team] as const)]),
+      players: new Map([...people.players, ...players.map((player) => [player.id, player] as const)]),
+    },
+    seasons: new Map([...league.seasons, ...seasons.map((season) => [season.name, season] as const)]),
+    defaultSeason,
+    fixtures: [...league.fixtures.filter(({ id }) => !put.has(id)), ...fixtures],
+  };
+}
+
+/** Returns cards as the site answers fixtures. */
+export function previewCards(
+  cards: readonly Fixture[],
+  { people }: LeagueAfter,
+  today: string,
+): ImportPreview['cards'] {
+  return cards.slice(0, IMPORT_LIMITS.previewed).map((card) => fixtureAnswer(card, people, () => today));
+}
+
+/** Returns these teams with their squads, by division and name. */
+export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfter): ImportPreview['teams'] {
+  const { people, seasons, defaultSeason } = after;
+  const names = seasons.get(defaultSeason ?? '')?.divisionNames;
+  const live = [...people.players.values()].filter(({ deleted }) => !deleted);
+  const squads = Map.groupBy(live, ({ teamId }) => teamId);
+  return [...people.teams.values()]
+    .filter(({ id, deleted }) => ids.has(id) && !deleted)
+    .sort((a, b) => a.division - b.division || byName(a, b))
+    .map(({ id, name, division }) => ({
+      teamName: name,
+      division,
+      divisionName: division === 0 ? 'Retired' : divisionName(names, division),
+      players: (squads.get(id) ?? []).sort(byName).map((player) => ({ name: player.name, handicap: player.handicap })),
+    }));
+}
+
+/** Returns the tables of the divisions in which these cards were played, each after its latest week. */
+export function previewTables(
+  cards: readonly Fixture[],
+  after: LeagueAfter,
+  adjustments: RecordedLeague['adjustments'],
+): ImportPreview['tables'] {
+  const touched = new Map(cards.map(({ season, division }) => [`${season} ${division}`, { season, division }]));
+  const { people, seasons, defaultSeason } = after;
+  const list = [...seasons.values()];
+  const order = compareFixtures((id) => knownTeam(people.teams, id).name);
+  return [...touched.values()]
+    .sort(
+      (a, b) =>
+        list.findIndex(({ name }) => name === a.season) - list.findIndex(({ name }) => name === b.season) ||
+        a.division - b.division,
+    )
+    .flatMap(({ season: name, division }) => {
+      const season = seasons.get(name);
+      if (!season) return [];
+      const sectionsOf = sectionsIn({ list }, name);
+      const played = forTeams(
+        after.fixtures.filter((one) => one.season === name && one.division === division).sort(order),
+      );
+      const { points, tieBreaks } = rulesOf(season, division);
+      const entered = [...people.teams.values()].filter((team) => !team.deleted && team.division === division);
+      const rows = leagueTable(
+        {
+          tallies: tallyTeams(played, sectionsOf).get(division) ?? [],
+          adjustments: adjustments.filter((one) => one.season === name && one.division === division),
+          points,
+          withdrawn: withdrawnFrom(division, season.withdrawals),
+        },
+        {
+          tieBreaks,
+          meetings: played.map((one) => meetingOf(one, sectionsOf)),
+          decisions: (season.decisions ?? []).filter((decision) => decision.division === division),
+        },
+        people.teams,
+        name === defaultSeason ? entered.map(({ id }) => id) : [],
+      );
+      return [
+        { season: name, division, divisionName: divisionName(season.divisionNames, division), rows: rows.map(rowOf) },
+      ];
+    });
+}
+
+function rowOf({ teamName, gamesPlayed, playerGamesWon, playerGamesLost, points }: TableRow) {
+  return { teamName, gamesPlayed, framesWon: playerGamesWon, framesLost: playerGamesLost, points };
+}

@@ -1,0 +1,230 @@
+import { isDeepStrictEqual } from 'node:util';
+import { countOf } from '#domain/count.ts';
+import type { SquadRow } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { placeOf } from '#domain/imports/sheet.ts';
+import { foldName } from '#domain/name.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { teamFaults } from '#domain/squads/team.ts';
+import type { StoredSeason } from '../../storage/mappers/seasons.ts';
+import { playerNames, squadName, teamNames } from '../match-names.ts';
+import { moves, teamMoves } from '../asked-moves.ts';
+import { answersToKeep } from '../asked-names.ts';
+import { seasonOfFile } from '../file-season.ts';
+import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
+import {
+  type BeforeAfter,
+  countsOf,
+  type LaterAnswer,
+  noPreview,
+  noWrites,
+  type PlanContent,
+  type PlannedContent,
+  type PlanOptions,
+} from '../plan.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
+import { matchLines, type Match } from './match-lines.ts';
+import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
+import { widened } from './handicap-range.ts';
+import { type AddFault, peopleAsMeant, type PlayerLine } from './squad-people.ts';
+import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
+
+type Content = { season: string; rows: SquadRow[] };
+type OfFile = Parameters<PlanContent<'squads'>>[0];
+
+/** Returns whether an import changes a value. `after` is made from `before`, so it has all its keys. */
+function isChange({ before, after }: BeforeAfter<object>): boolean {
+  return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
+}
+
+/** The changes of a report name the line in its sheet. */
+function withPlace<T>(placed: PlacedLine<T>): PlacedLine<T> {
+  return { ...placed, line: placeOf(placed.line).line };
+}
+
+/** Compares squads with those of the league, and its default season (Rule N23). */
+export const planSquads: PlanContent<'squads'> = (content, league, options, inquiry) => {
+  const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
+  const { season, notes } = seasonAfter(content, league, options, fault);
+  const squads = placedSquads(content, season.after, league, inquiry);
+  const answers = answersToKeep(inquiry, league.people);
+  return planned({ ...squads, season, notes, answers }, league, options);
+};
+
+/** The default season as the file leaves it, with the handicaps of the file in its range. */
+function seasonAfter(
+  { season: name, rows, divisions: named }: OfFile,
+  league: RecordedLeague,
+  options: PlanOptions,
+  fault: AddFault,
+): { season: BeforeAfter<StoredSeason>; notes: string[] } {
+  const shown = league.seasons.get(league.defaultSeason ?? '');
+  const first = rows[0]?.line ?? 1;
+  if (shown && name !== '' && name !== shown.name)
+    fault(first, `The squads are those of season ${name}, but the league's season is ${shown.name}.`);
+  const of = shown?.name ?? name;
+  const told = { name: of, divisions: rows.map(({ division }) => division), weeks: 0, days: [] };
+  const ofSeason = named.filter(({ season }) => season === of);
+  const { faults, ...season } = seasonOfFile({ ...told, named: ofSeason }, league, options);
+  for (const sentence of faults) fault(first, sentence);
+  const { rules, notes } = widened(season.after.rules, rows, fault);
+  const after = rules === season.after.rules ? season.after : { ...season.after, rules };
+  return { season: { before: season.before, after }, notes };
+}
+
+type PlacedSquads = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; people: People };
+
+/** Returns the file's teams and players as they will be after the import. */
+function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedLeague, inquiry: Inquiry): PlacedSquads {
+  const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
+  const { people } = league;
+  const meant = teamsAsMeant(rows, league, inquiry);
+  const matches = matchTeams(fileTeams(meant.rows, meant.isNew, fault), people, fault);
+  const teams = matches.map((match) => teamOfLine(match, season, inquiry));
+  // Teams side by side share their lines.
+  const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
+  const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), league, inquiry);
+  const handicap = defaultHandicap(season.rules.handicaps);
+  const after = {
+    ...people,
+    teams: new Map([...people.teams, ...teams.map((one) => [one.after.id, one.after] as const)]),
+  };
+  const players = matchPlayers(certain, people, fault).map((match) => placedPlayer(match, after, handicap, inquiry));
+  reportTeamClashes(teams, people, fault);
+  reportPlayerClashes(players, people, after.teams, fault);
+  return { teams, players, people: after };
+}
+
+function matchTeams(teams: FileTeam[], people: People, fault: AddFault): Match<FileTeam, Team>[] {
+  const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
+  const byName = new Map(live.map((team) => [foldName(team.name), team]));
+  const exact = ({ folded }: FileTeam) => byName.get(folded);
+  return matchLines(teams, { column: 'team', names: teamNames(people.teams.values()), exact }, fault);
+}
+
+/**
+ * A line with an id renames the team to the name in the file; without an id the league's spelling stays. A live team stays in its
+ * division, unless an official says otherwise.
+ */
+function teamOfLine(
+  { named, known, id }: Match<FileTeam, Team>,
+  { divisions, divisionNames: names }: StoredSeason,
+  inquiry: Inquiry,
+): PlacedLine<Team> {
+  const { line, venue } = named;
+  const name = known && named.id === null ? known.name : named.name;
+  const found = teamFaults(named, known ? [...divisions, known.division] : divisions);
+  for (const { message } of found) inquiry.fault(line, message);
+  const isElsewhere = known && !known.deleted && known.division !== named.division && found.length === 0;
+  const stays = isElsewhere && !teamMoves(known, named.division, { lines: [line], isList: true, names }, inquiry);
+  const division = stays ? known.division : named.division;
+  const before = known ?? { id, formerNames: [] };
+  const home = venue === '' ? {} : { venue };
+  return { line, before: known, after: { ...before, name, division, ...home, deleted: false } };
+}
+
+function playerLines({ rows }: FileTeam, team: Team | undefined): PlayerLine[] {
+  if (!team) return [];
+  return rows.flatMap(({ line, player }) =>
+    player ? [{ line, name: player.name, folded: player.folded, id: player.id, row: player, team }] : [],
+  );
+}
+
+/** If one player is on several lines, reports and leaves out all but the first. */
+function withoutRepeatedIds(players: PlayerLine[], fault: AddFault): PlayerLine[] {
+  const lines = new Map<string, number>();
+  return players
+    .toSorted((a, b) => a.line - b.line)
+    .filter(({ id, line }) => {
+      if (id === null) return true;
+      const earlier = lines.get(id);
+      if (earlier === undefined) lines.set(id, line);
+      else fault(line, `The id ${id} (playerId) is on line ${earlier} too: each player has one line.`);
+      return earlier === undefined;
+    });
+}
+
+function matchPlayers(lines: PlayerLine[], people: People, fault: AddFault): Match<PlayerLine, Player>[] {
+  const live = [...people.players.values()].filter(({ deleted }) => !deleted);
+  const bySquad = new Map(live.map((player) => [squadName(player), player]));
+  const exact = ({ team, folded }: PlayerLine) => bySquad.get(`${team.id} ${folded}`);
+  return matchLines(lines, { column: 'player', names: playerNames(people), exact }, fault);
+}
+
+/** A player who is in a live team stays there, unless an official says otherwise (Rule N8). */
+function placedPlayer(
+  { named, known, id }: Match<PlayerLine, Player>,
+  { teams }: People,
+  handicap: number,
+  inquiry: Inquiry,
+): PlacedLine<Player> {
+  const { handicaps } = named.row;
+  const usual = { handicap, modifier: 0, newHandicap: handicaps.handicap ?? handicap };
+  // The name of a line with an id is a new name, unless that line was matched by its name.
+  const name = known && named.row.id === null ? known.name : named.name;
+  const before = known ?? { id, formerNames: [], ...usual };
+  const stays = known && !known.deleted && known.teamId !== named.team.id && !playerMoves(named, known, teams, inquiry);
+  const teamId = stays ? known.teamId : named.team.id;
+  return { line: named.line, before: known, after: { ...before, ...handicaps, name, teamId, deleted: false } };
+}
+
+function playerMoves({ line, team }: PlayerLine, known: Player, teams: People['teams'], inquiry: Inquiry): boolean {
+  const from = teams.get(known.teamId)?.name ?? known.teamId;
+  return moves({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
+}
+
+type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: LaterAnswer[] };
+
+function planned(
+  { teams, players, people, season, notes, answers }: Plan,
+  league: RecordedLeague,
+  { fileName }: PlanOptions,
+): PlannedContent {
+  const [changedTeams, changedPlayers] = [teams.filter(isChange), players.filter(isChange)];
+  const isSeasonChanged = !isDeepStrictEqual(season.before, season.after);
+  const names = season.after.divisionNames;
+  const changes = [
+    ...(isSeasonChanged ? seasonChanges([season]) : []),
+    ...teamChanges(changedTeams.map(withPlace)),
+    ...playerChanges(changedPlayers.map(withPlace), people, changedTeams),
+  ];
+  const preview = noPreview();
+  preview.counts.teams = countsOf(changedTeams, teams.length - changedTeams.length);
+  preview.counts.players = countsOf(changedPlayers, players.length - changedPlayers.length);
+  const squads = new Map([...league.people.players, ...players.map(({ after }) => [after.id, after] as const)]);
+  const byTeam = Map.groupBy(
+    [...squads.values()].filter(({ deleted }) => !deleted),
+    ({ teamId }) => teamId,
+  );
+  preview.teams = teams.map(({ after: { id, name: teamName, division } }) => ({
+    teamName,
+    division,
+    divisionName: divisionName(names, division),
+    players: (byTeam.get(id) ?? []).map(({ name, handicap }) => ({ name, handicap })),
+  }));
+  const summary = `Imported squads from ${fileName}: ${summaryOf(changedTeams, changedPlayers)}`;
+  const writes = {
+    ...noWrites(league, summary),
+    defaultSeason: league.defaultSeason === null ? season.after.name : null,
+    seasons: isSeasonChanged ? [season.after] : [],
+    teams: changedTeams.map(({ after }) => after),
+    players: changedPlayers.map(({ after }) => after),
+    answers,
+  };
+  return { writes: changes.length === 0 ? null : writes, changes, preview, notes };
+}
+
+/** Returns text such as `added 2 teams and 14 players, changed 3 players`. */
+function summaryOf(teams: readonly BeforeAfter<Team>[], players: readonly BeforeAfter<Player>[]): string {
+  const [added, changed] = [true, false].map((isNew) => {
+    const [ofTeams, ofPlayers] = [teams, players].map((ones) =>
+      ones.filter(({ before }: BeforeAfter<unknown>) => (before === null) === isNew),
+    );
+    return [countOf(ofTeams?.length ?? 0, 'team'), countOf(ofPlayers?.length ?? 0, 'player')]
+      .filter((words) => !words.startsWith('0 '))
+      .join(' and ');
+  });
+  return [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean).join(', ');
+}

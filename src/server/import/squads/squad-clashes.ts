@@ -1,0 +1,59 @@
+import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { foldName } from '#domain/name.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
+import { squadName } from '../match-names.ts';
+import type { BeforeAfter } from '../plan.ts';
+import type { AddFault } from './squad-people.ts';
+
+/** A team or player as it will be after the import, with its line in the file. */
+export type PlacedLine<T> = BeforeAfter<T> & { line: FileLine };
+
+/** Two live teams must not have the same name, whether both are in the file or only one of them. */
+export function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, fault: AddFault): void {
+  const nameOf = ({ name }: Team) => foldName(name);
+  for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
+    const sentence =
+      other === null ? teamNameConflict(after.name) : alsoOn(after.name, other, 'two teams have one name');
+    fault(line, sentence);
+  }
+}
+
+export function reportPlayerClashes(
+  placed: readonly PlacedLine<Player>[],
+  people: People,
+  teams: ReadonlyMap<string, Team>,
+  fault: AddFault,
+): void {
+  for (const { line, after, other } of clashes(placed, people.players.values(), squadName)) {
+    const team = teams.get(after.teamId)?.name ?? '';
+    fault(
+      line,
+      other === null
+        ? playerNameConflict(after.name, team)
+        : alsoOn(`${after.name} of ${team}`, other, 'two players of a team have one name'),
+    );
+  }
+}
+
+function alsoOn(who: string, line: number, what: string): string {
+  return `${who} is on ${lineWords(line)} too: no ${what}.`;
+}
+
+/** Returns the lines whose place is taken. `other` is the line that takes it, or `null` for an entry outside the file. */
+function clashes<T extends { id: string; deleted: boolean }>(
+  placed: readonly PlacedLine<T>[],
+  known: Iterable<T>,
+  placeOf: (value: T) => string,
+): { line: number; after: T; other: number | null }[] {
+  const inFile = new Set(placed.map(({ after }) => after.id));
+  const taken = new Map<string, number | null>();
+  for (const one of known) if (!one.deleted && !inFile.has(one.id)) taken.set(placeOf(one), null);
+  return placed
+    .toSorted((a, b) => a.line - b.line)
+    .flatMap(({ line, after }) => {
+      const other = taken.get(placeOf(after));
+      if (other === undefined) taken.set(placeOf(after), line);
+      return other === undefined ? [] : [{ line, after, other }];
+    });
+}

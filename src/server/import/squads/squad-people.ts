@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SquadRow } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { namesOf, type Player, type Team } from '#domain/squads/people.ts';
+import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
+import { playerNames, squadName } from '../match-names.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { NamedLine } from './match-lines.ts';
+
+type FilePlayer = NonNullable<SquadRow['player']>;
+/** A player in a line of the file, with the team of that line. */
+export type PlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'id' | 'name'> };
+
+type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
+
+/**
+ * Returns the lines with the players whom their names mean (Rules N6 to N8). A name in the squad of its team needs no question.
+ * Any other name of one person of the league is that person; what is not certain is asked. A line is left out while a question
+ * about it is open, and if its player is on an earlier line.
+ */
+export function peopleAsMeant(lines: readonly PlayerLine[], league: League, inquiry: Inquiry): PlayerLine[] {
+  const once = withoutRepeated(lines, inquiry);
+  const { people } = league;
+  const live = [...people.players.values()].filter(({ deleted }) => !deleted);
+  const bySquad = new Map(live.map((player) => [squadName(player), player]));
+  const ofSquad = (line: PlayerLine) => bySquad.get(`${line.team.id} ${line.folded}`);
+  const byId = playerNames(people);
+  const certain = new Map<string, PlayerLine>();
+  for (const line of once) {
+    const id = line.id === null ? ofSquad(line)?.id : byId.get(line.id)?.id;
+    if (id !== undefined && !certain.has(id)) certain.set(id, line);
+  }
+  const open = once.filter((line) => line.id === null && !ofSquad(line));
+  const meant = new Map<PlayerLine, NameMeant<Player> | { kind: 'repeated'; of: PlayerLine }>();
+  const matches = matchPeople(writtenNames(open), knownPeople(league));
+  const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
+  for (const own of Map.groupBy(open, ({ folded }) => folded).values())
+    for (const [line, meaning] of meaningsOf(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
+      meant.set(line, meaning);
+  return once.flatMap((line): PlayerLine[] => {
+    const meaning = meant.get(line);
+    if (!meaning) return [line];
+    if (meaning.kind === 'known') return [{ ...line, id: meaning.known.id, name: meaning.known.name }];
+    if (meaning.kind === 'new') return [{ ...line, isNew: true }];
+    if (meaning.kind === 'repeated')
+      inquiry.leaveOut(line.line, `${line.name} is in ${meaning.of.team.name} on ${lineWords(meaning.of.line)}.`);
+    return [];
+  });
+}
+
+/** Leaves out a line that repeats a player of the same team. A handicap on either line counts. */
+function withoutRepeated(lines: readonly PlayerLine[], inquiry: Inquiry): PlayerLine[] {
+  const first = new Map<string, PlayerLine>();
+  return lines.flatMap((line) => {
+    if (line.id !== null) return [line];
+    const key = squadName({ name: line.name, teamId: line.team.id });
+    const earlier = first.get(key);
+    if (!earlier) {
+      const own = { ...line };
+      first.set(key, own);
+      return [own];
+    }
+    const both = { ...line.row.handicaps, ...earlier.row.handicaps };
+    if (!isDeepStrictEqual(both, { ...earlier.row.handicaps, ...line.row.handicaps })) return [line];
+    earlier.row = { ...earlier.row, handicaps: both };
+    inquiry.leaveOut(line.line, `${line.name} of ${line.team.name} is on ${lineWords(earlier.line)} already.`);
+    return [];
+  });
+}
+
+type Asking = {
+  names: ReturnType<typeof playerNames>;
+  league: League;
+  /** The players who are certainly in the file, by id. */
+  certain: Map<string, PlayerLine>;
+  inFile: ReadonlySet<string>;
+  inquiry: Inquiry;
+};
+type Meaning = NameMeant<Player> | { kind: 'repeated'; of: PlayerLine };
+
+/** Returns the meanings of the lines with one name, which are in different teams. */
+function meaningsOf(own: readonly PlayerLine[], match: PersonMatch, asking: Asking): [PlayerLine, Meaning][] {
+  const [first, ...others] = own;
+  if (!first) return [];
+  const meaning = meaningOf(first, own, match, asking);
+  if (meaning.kind === 'known') asking.certain.set(meaning.known.id, first);
+  if (others.length === 0 || meaning.kind === 'open') return own.map((line) => [line, meaning]);
+  return [[first, meaning], ...others.map((line): [PlayerLine, Meaning] => [line, sameAgain(line, first, asking)])];
+}
+
+function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonMatch, asking: Asking): Meaning {
+  const { names, league, certain, inFile, inquiry } = asking;
+  const { people } = league;
+  const { name, folded } = first;
+  const all = names.all(folded);
+  const inSquads = all.find(({ id }) => certain.has(id));
+  const free = all.filter(({ id }) => !certain.has(id));
+  if (inSquads && free.length === 0) return sameAgain(first, certain.get(inSquads.id)!, asking);
+  const [only] = free;
+  if (only && free.length === 1 && !only.deleted) return { kind: 'known', known: only };
+  const lines = own.map(({ line }) => line);
+  const asked = { name, lines, inFile };
+  if (free.length > 0) {
+    const choices = free.map((one) => ({ id: one.id, name: one.name, more: ofTeam(one, people) }));
+    const ofTeamBefore = free.filter(({ teamId }) => teamId === first.team.id);
+    return askPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
+  }
+  if (match.kind === 'known') {
+    const known = people.players.get(match.id);
+    return known && !certain.has(known.id) ? { kind: 'known', known } : { kind: 'new' };
+  }
+  const choices = match.kind === 'question' ? match.choices : [];
+  const possible = choices.flatMap(({ id, name: other }) => {
+    const known = id === null ? undefined : people.players.get(id);
+    return known && !certain.has(known.id) ? [{ id, name: other, more: ofTeam(known, people) }] : [];
+  });
+  const isSaid = inquiry.given('person', name) !== undefined;
+  return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, league, possible, null, inquiry);
+}
+
+/** Asks whether a name in a second team is the same person. */
+function sameAgain(line: PlayerLine, of: PlayerLine, { league, inFile, inquiry }: Asking): Meaning {
+  const { name } = line;
+  const choices = [{ id: null, name, more: ` of ${of.team.name}, one person` }];
+  const asked = {
+    name,
+    lines: [of.line, line.line],
+    inFile: new Set([...inFile].filter((one) => one !== line.folded)),
+  };
+  const meaning = askPerson(asked, league, choices, null, inquiry);
+  return meaning.kind === 'sameAs' || meaning.kind === 'known' ? { kind: 'repeated', of } : meaning;
+}
+
+function writtenNames(lines: readonly PlayerLine[]): { name: string; teams: string[] }[] {
+  return [...Map.groupBy(lines, ({ folded }) => folded).values()].map((own) => ({
+    name: own[0]!.name,
+    teams: own.map(({ team }) => team.name),
+  }));
+}
+
+function knownPeople({ people, playedFor }: League) {
+  return [...people.players.values()].map((player) => {
+    const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
+    return {
+      id: player.id,
+      names: namesOf(player),
+      teams: [...ids].flatMap((id) => people.teams.get(id)?.name ?? []),
+    };
+  });
+}
+
+/** Lines of the file, each with the sentence of its fault. */
+export type AddFault = (line: FileLine, sentence: string) => void;

@@ -1,0 +1,136 @@
+import type { SquadRow } from '#domain/imports/content.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { possibleTeams } from '#domain/imports/match-teams.ts';
+import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { foldName } from '#domain/name.ts';
+import { namesOf, type Team } from '#domain/squads/people.ts';
+import { venueKey } from '#domain/squads/venue.ts';
+import { askTeam, type KnownNames, type NameMeant, surestTeam } from '../asked-names.ts';
+import { teamNames } from '../match-names.ts';
+
+/** A team in the file: its first line, its id and home venue if any line has them, and all its lines. */
+export type FileTeam = {
+  line: FileLine;
+  name: string;
+  folded: string;
+  id: string | null;
+  isNew: boolean;
+  division: number;
+  /** Empty if no line has a venue. */
+  venue: string;
+  rows: SquadRow[];
+};
+
+type AddFault = (line: FileLine, sentence: string) => void;
+
+/**
+ * Returns the rows with the teams that their names mean, and the folded names of those that an official says are new. The rows of
+ * a team are left out while a question about it is open. A live team's name needs no question (Rule N17).
+ */
+export function teamsAsMeant(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
+  const { people } = league;
+  const names = teamNames(people.teams.values());
+  const written = Map.groupBy(
+    rows.filter(({ team }) => team.id === null),
+    ({ team }) => team.folded,
+  );
+  const isLive = (folded: string) => names.first(folded).some((team) => isCalled(team, folded));
+  const claimed = new Set(rows.flatMap(({ team }) => (team.id === null ? claimedBy(team.folded) : team.id)));
+  const unknown = [...written].filter(([folded]) => !isLive(folded));
+  const alike = possibleTeams(
+    unknown.flatMap(([, [row]]) => (row ? [{ name: row.team.name, weeks: new Set(['']) }] : [])),
+    Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) })),
+  );
+  const inFile = new Set(written.keys());
+  const meanings = new Map(unknown.map(([folded, own]) => [folded, meaningOf(own)] as const));
+  const meantRows = rows.flatMap((row) => (row.team.id === null ? asMeant(row) : row));
+  const isNew = new Set([...meanings].flatMap(([folded, { kind }]) => (kind === 'new' ? folded : [])));
+  return { rows: meantRows, isNew };
+
+  function claimedBy(folded: string): string[] {
+    return names.first(folded).flatMap((team) => (isCalled(team, folded) ? team.id : []));
+  }
+
+  function meaningOf(own: readonly SquadRow[]): NameMeant<Team> {
+    const { name, folded } = own[0]!.team;
+    const others = names.all(folded).filter(({ id }) => !claimed.has(id));
+    const more = (alike.get(name) ?? []).filter(({ id }) => id !== null && !claimed.has(id));
+    if (others.length + more.length === 0 && inquiry.given('team', name) === undefined) return { kind: 'new' };
+    const choices = [
+      ...others.map(({ id, name: other, deleted }) => ({ id, name: other, more: deleted ? ', deleted' : '' })),
+      ...more.filter(({ id }) => !others.some((one) => one.id === id)),
+    ];
+    const suggested = others.length === 1 ? others[0]!.id : others.length === 0 ? surestTeam(more) : null;
+    return askTeam({ name, lines: own.map(({ line }) => line), inFile }, league, choices, suggested, inquiry);
+  }
+
+  function asMeant(row: SquadRow): SquadRow[] {
+    const meaning = meanings.get(row.team.folded);
+    if (!meaning || meaning.kind === 'new') return [row];
+    if (meaning.kind === 'open') return [];
+    if (meaning.kind === 'known') {
+      const { id, name } = meaning.known;
+      return [{ ...row, team: { id, name, folded: foldName(name) } }];
+    }
+    const same = written.get(meaning.folded)?.[0]?.team;
+    return [{ ...row, team: same ?? row.team }];
+  }
+}
+
+function isCalled({ name, deleted }: Team, folded: string): boolean {
+  return !deleted && foldName(name) === folded;
+}
+
+/** Joins lines into teams. Contradictions about one team are faults. */
+export function fileTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>, fault: AddFault): FileTeam[] {
+  const byName = Map.groupBy(rows, ({ team }) => team.folded);
+  const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, fault));
+  return withoutSharedIds(
+    teams
+      .map((team) => ({ ...team, isNew: team.id === null && isNew.has(team.folded) }))
+      .sort((a, b) => a.line - b.line),
+    fault,
+  );
+}
+
+/** Separates teams of the same name by their ids. */
+function teamsOfOneName(rows: SquadRow[], fault: AddFault): Omit<FileTeam, 'isNew'>[] {
+  const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
+  if (ids.size <= 1) return teamOf(rows, fault);
+  const byId = Map.groupBy(rows, ({ team }) => team.id);
+  for (const { line, team } of byId.get(null) ?? [])
+    fault(line, `${team.name} can be ${ids.size} teams (${[...ids].join('; ')}): write the right id into teamId.`);
+  return [...byId].flatMap(([id, ofId]) => (id === null ? [] : teamOf(ofId, fault)));
+}
+
+function teamOf(rows: SquadRow[], fault: AddFault): Omit<FileTeam, 'isNew'>[] {
+  const [first] = rows;
+  if (!first) return [];
+  const named = rows.find(({ team }) => team.id !== null) ?? first;
+  const housed = rows.find(({ venue }) => venue !== '') ?? first;
+  for (const { line, team, division, venue } of rows) {
+    if (venue !== '' && venueKey(venue) !== venueKey(housed.venue))
+      fault(line, `venue is ${venue}, but ${lineWords(housed.line)} of the same team has ${housed.venue}.`);
+    if (division !== first.division)
+      fault(line, `division is ${division}, but ${lineWords(first.line)} of the same team has ${first.division}.`);
+    if (team.id !== null && team.name !== named.team.name)
+      fault(line, `${team.name} are written ${named.team.name} on ${lineWords(named.line)}: a team has one name.`);
+  }
+  const { name, folded, id } = named.team;
+  return [{ line: first.line, name, folded, id, division: first.division, venue: housed.venue, rows }];
+}
+
+/** If one id has two names, the later line is at fault. */
+function withoutSharedIds(teams: FileTeam[], fault: AddFault): FileTeam[] {
+  const byId = new Map<string, FileTeam>();
+  return teams.filter((team) => {
+    const earlier = team.id === null ? undefined : byId.get(team.id);
+    if (!earlier) {
+      if (team.id !== null) byId.set(team.id, team);
+      return true;
+    }
+    const where = `${earlier.name} on ${lineWords(earlier.line)}`;
+    fault(team.line, `The id ${team.id} (teamId) belongs to ${where}, not to ${team.name}.`);
+    return false;
+  });
+}

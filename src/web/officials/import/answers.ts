@@ -1,0 +1,106 @@
+import type { ImportReport } from '#contract/import-report.ts';
+import { countOf } from '#domain/count.ts';
+import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
+import { createStoredText } from '#web/store.ts';
+
+/** An official's answers about one file, keyed by question. */
+export type Answers = ReadonlyMap<string, FileAnswer>;
+
+export const NO_ANSWERS: Answers = new Map();
+
+/** Identifies a question of a report. */
+export function questionKey({ kind, subject }: { kind: string; subject: string }): string {
+  return `${kind} ${subject}`;
+}
+
+export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Answers {
+  return new Map([...answers, ...added.map((answer) => [questionKey(answer), answer] as const)]);
+}
+
+/**
+ * Returns the answers to open questions that the screen knows itself. Where the file suggests another one, or the official has given
+ * one, that of the screen is not used.
+ */
+export function ownAnswers({ questions }: ImportReport, own: readonly FileAnswer[], answers: Answers): FileAnswer[] {
+  const open = new Map(questions.map((question) => [questionKey(question), question]));
+  return own.filter((answer) => {
+    const question = open.get(questionKey(answer));
+    const fits = question !== undefined && [null, answer.value].includes(question.suggested);
+    return fits && !answers.has(questionKey(answer));
+  });
+}
+
+/** Returns the suggested answer to each question that has one. */
+export function suggestedAnswers(questions: readonly FileQuestion[]): FileAnswer[] {
+  return questions.flatMap(({ kind, subject, suggested }) =>
+    suggested === null ? [] : [{ kind, subject, value: suggested }],
+  );
+}
+
+/** Why a file cannot be imported yet, and the part of the page that says more; `null` if it can. */
+export type Block = { words: string; at: 'questions' | 'faults' | null };
+
+export function blockOf(report: ImportReport): Block | null {
+  const needed = report.questions.filter((question) => question.needed);
+  if (needed.length > 0) {
+    const at = needed.every(({ kind }) => kind === 'leave') ? 'faults' : 'questions';
+    return { words: `Answer ${countOf(needed.length, 'question')} first`, at };
+  }
+  if (report.faults.length > 0)
+    return { words: `Correct ${countOf(report.faults.length, 'line')} first`, at: 'faults' };
+  if (report.changes.length > 0) return null;
+  const known = Object.values(report.preview.counts).some(({ unchanged }) => unchanged > 0);
+  return { words: known ? 'The league already has all of this' : 'Nothing to import was found', at: null };
+}
+
+/** Returns lines as text, such as `Line 7` or `Lines 2–6 and 9`. A question with ten lines may have more. */
+export function linesWords(lines: readonly number[], isCut = false): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const line of lines) {
+    const last = ranges.at(-1);
+    if (last && (last[1] === line || last[1] + 1 === line)) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  const words = ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+  if (isCut) words.push('more');
+  const [first, ...others] = ranges;
+  const isOne = others.length === 0 && first?.[0] === first?.[1] && !isCut;
+  const listed = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return listed === '' ? '' : `${isOne ? 'Line' : 'Lines'} ${listed}`;
+}
+
+/** A sentence about one or more lines of a file. */
+type GroupedNote = { at: string; line: number; text: string };
+
+/** How many ranges of lines are named. */
+const MOST_RANGES = 10;
+
+/** Joins notes with the same sentence, in the order of their first lines. */
+export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
+  return [...Map.groupBy(notes, ({ sheet, text }) => `${sheet ?? ''}\n${text}`).values()].map((same) => {
+    const lines = [...new Set(same.map(({ line }) => line))];
+    const { line = 0, text = '', sheet } = same[0] ?? {};
+    const isCut = lines.filter((one, index) => lines[index - 1] !== one - 1).length > MOST_RANGES;
+    const at = linesWords(isCut ? lines.slice(0, MOST_RANGES) : lines, isCut);
+    return { at: sheet === undefined ? at : `${sheet}, ${at.toLowerCase()}`, line, text };
+  });
+}
+
+/** The answers about the latest file, with its name, so that they outlive a reload of the page. */
+const stored = createStoredText(() => sessionStorage, 'import:answers');
+
+/** Stores the answers about a file on this device. */
+export function keepAnswers(fileName: string, answers: Answers): void {
+  stored.set(JSON.stringify([fileName, [...answers.values()]]));
+}
+
+/** Returns the answers that were given about a file of this name. */
+export function answersKept(fileName: string): Answers {
+  try {
+    // Only `keepAnswers` writes this JSON.
+    const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, FileAnswer[]?];
+    return name === fileName ? withAnswers(NO_ANSWERS, answers ?? []) : NO_ANSWERS;
+  } catch {
+    return NO_ANSWERS;
+  }
+}

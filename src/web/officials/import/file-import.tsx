@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import type { ImportReport } from '#contract/import-report.ts';
+import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import ui from '#web/components/ui.module.css';
+import { FileChoice } from '../file-choice.tsx';
+import style from './import.module.css';
+import { MOST_MEGABYTES } from './importer.ts';
+import { goToLine, PasteField, type PasteProps } from './paste-field.tsx';
+import { Chosen } from './reading.tsx';
+import { useImport } from './use-import.ts';
+import { Written } from './written.tsx';
+
+const FILES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
+
+type FileImportProps = {
+  /** Answers that the screen knows, such as the division of a step. They are used if the file leaves them open. */
+  own?: readonly FileAnswer[];
+  paste: PasteProps;
+  /** Whether the field for a list comes first, and the choice of a file is folded. */
+  pasteFirst?: boolean;
+  /** The label of the button that writes. */
+  submit?: string;
+  /** Called after the import. A notice then says what was saved, in place of a panel with links. */
+  onDone?: (report: ImportReport) => void;
+};
+
+const NONE: readonly FileAnswer[] = [];
+
+/**
+ * Imports a file or a pasted list of any kind. It is read at once, and nothing is written before the official presses Import.
+ * Until then the page shows questions, the columns, what is wrong or left out, and what will be in the league afterwards.
+ */
+export function FileImport({ own = NONE, paste, pasteFirst = false, submit = 'Import', onDone }: FileImportProps) {
+  const importing = useImport({
+    own,
+    onDone,
+    onWritten: (name) => {
+      if (name === paste.name) paste.draft.set(null);
+    },
+  });
+  const { state, importer } = importing;
+  const { name, busy, written } = state;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isList = name === paste.name;
+  const focusPlace = () => place.current?.focus();
+
+  function readList(text: string): void {
+    if (text.trim() !== '') importer.chooseText(paste.name, text);
+    else if (isList && written === null) importer.close();
+  }
+  const fileChoice = (
+    <FileChoice
+      words={`or drop it here: a spreadsheet, a CSV file or a list, up to ${MOST_MEGABYTES} MB.`}
+      accept={FILES}
+      onChoose={([file]) => file && importer.chooseFile(file)}
+      busy={busy !== null}
+    />
+  );
+  const list = <PasteField {...paste} field={field} onText={readList} />;
+  return (
+    <div ref={place} tabIndex={-1} className={style.import}>
+      {pasteFirst ? list : fileChoice}
+      <details className={ui.more}>
+        <summary>{pasteFirst ? 'Take them from a file' : 'Paste a list instead'}</summary>
+        {pasteFirst ? fileChoice : list}
+      </details>
+      {written ? (
+        <Written name={name} {...written} onUndo={() => void importing.undoImport().then(focusPlace)} />
+      ) : name === '' ? null : (
+        <Chosen
+          importing={importing}
+          isList={isList}
+          onGo={isList ? (line) => goToLine(field.current, line) : undefined}
+          submit={submit}
+          onClose={() => {
+            importer.close();
+            focusPlace();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { useId } from 'react';
+import type { FileTable } from '#contract/import-report.ts';
+import { countOf } from '#domain/count.ts';
+import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
+import {
+  type FileKind,
+  type Meaning,
+  type MeaningName,
+  meaningOf,
+  MEANINGS,
+  MOST_ON_LINE,
+  NOT_READ,
+} from '#domain/imports/meanings.ts';
+import choice from '#web/components/choice-form.module.css';
+import ui from '#web/components/ui.module.css';
+import { type Answers, questionKey } from './answers.ts';
+import style from './import.module.css';
+import { meaningWords } from './words.ts';
+
+type FileTablesProps = {
+  tables: readonly FileTable[];
+  kind: FileKind | null;
+  questions: readonly FileQuestion[];
+  answers: Answers;
+  onAnswer: (answers: readonly FileAnswer[]) => void;
+};
+
+/** How many tables of a file are shown. */
+const MOST_TABLES = 12;
+
+/** The tables of a file with their first lines. Above each column, a select with what the column is read as. */
+export function FileTables({ tables, ...rest }: FileTablesProps) {
+  const heading = useId();
+  if (tables.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={style.part}>
+      <h4 id={heading}>What is in the columns</h4>
+      <p className={ui.muted}>Above each column you see what it is imported as. Change it if it is wrong.</p>
+      {tables.slice(0, MOST_TABLES).map((table) => (
+        <TableOfFile key={table.number} table={table} isOnly={tables.length === 1} {...rest} />
+      ))}
+      {tables.length > MOST_TABLES ? (
+        <p className={ui.words}>And {countOf(tables.length - MOST_TABLES, 'more table')}.</p>
+      ) : null}
+    </section>
+  );
+}
+
+type TableOfFileProps = Omit<FileTablesProps, 'tables'> & { table: FileTable; isOnly: boolean };
+
+function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: TableOfFileProps) {
+  const { number, sheet, columns, rows, lines } = table;
+  const open = new Set(questions.map(questionKey));
+  const read = columns.map((column) => {
+    const key = questionKey({ kind: 'column', subject: column.subject });
+    return { ...column, key, value: answers.get(key)?.value ?? column.meaning };
+  });
+  const name = [isOnly ? '' : `Table ${number}`, sheet === null ? '' : `sheet ${sheet}`].filter(Boolean).join(', ');
+  const words =
+    lines > rows.length ? `${countOf(lines, 'line')}, of which ${rows.length} are shown` : countOf(lines, 'line');
+  const caption = name === '' ? words : `${name}: ${words}`;
+  return (
+    <figure className={style.figure}>
+      <figcaption>{caption.slice(0, 1).toUpperCase() + caption.slice(1)}</figcaption>
+      <div
+        className={`${ui.flush} ${style.sheet}`}
+        role="region"
+        data-scrolls-sideways
+        aria-label={`${caption}, scrolls sideways`}
+      >
+        <table>
+          <thead>
+            <tr>
+              <td>
+                <span className="visually-hidden">Read as</span>
+              </td>
+              {read.map(({ subject, key, value }, index) => (
+                <td key={subject} data-asked={open.has(key) || undefined}>
+                  <ReadAs
+                    column={columnName(read[index]?.heading ?? '', index)}
+                    value={value}
+                    kind={kind}
+                    hasOthers={read.some((other, at) => at !== index && isRepeated(value, other.value))}
+                    onChoose={(next) => onAnswer([{ kind: 'column', subject, value: next }])}
+                  />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="col">Line</th>
+              {read.map(({ subject, heading }, index) => (
+                <th key={subject} scope="col">
+                  {heading === '' ? <em>{columnName('', index)}</em> : heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <FirstLines table={table} />
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+function FirstLines({ table: { rows, columns } }: { table: FileTable }) {
+  return (
+    <tbody>
+      {rows.map(({ line, cells }) => (
+        <tr key={line}>
+          <th scope="row">{line}</th>
+          {columns.map(({ subject }, index) => (
+            <td key={subject}>{cells[index]}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function columnName(heading: string, index: number): string {
+  return heading === '' ? `Column ${index + 1}` : heading;
+}
+
+/** Whether two columns have one meaning, such as those of several frames on a line. */
+function isRepeated(value: string, other: string): boolean {
+  const read = meaningOf(value);
+  return read !== null && meaningOf(other)?.meaning === read.meaning;
+}
+
+type ReadAsProps = {
+  /** The column's name, for screen readers. */
+  column: string;
+  value: string;
+  kind: FileKind | null;
+  /** Whether another column of the table has the same meaning. */
+  hasOthers: boolean;
+  onChoose: (value: string) => void;
+};
+
+/** Selects for a column's meaning and, if a line has several frames or players, its number. */
+function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
+  const read = meaningOf(value);
+  const meaning = read?.meaning ?? NOT_READ;
+  const number = read?.number ?? 1;
+  const described: Meaning | null = read && MEANINGS[read.meaning];
+  const of = described?.of;
+  return (
+    <>
+      <span className={choice.box}>
+        <select aria-label={`Read ${column} as`} value={meaning} onChange={({ target }) => onChoose(target.value)}>
+          {meaningsOf(kind).map((one) => (
+            <option key={one} value={one}>
+              {meaningWords(one)}
+            </option>
+          ))}
+        </select>
+      </span>
+      {of !== undefined && (hasOthers || number > 1) ? (
+        <span className={choice.box}>
+          <select
+            aria-label={`Which ${of} of the line is ${column}`}
+            value={number}
+            onChange={({ target }) => onChoose(target.value === '1' ? meaning : `${meaning} ${target.value}`)}
+          >
+            {Array.from({ length: MOST_ON_LINE }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {of === 'frame' ? 'Frame' : 'Player'} {index + 1}
+              </option>
+            ))}
+          </select>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns the meanings that a column can have: those of this kind of file first. Another one may change the kind. */
+function meaningsOf(kind: FileKind | null): string[] {
+  // `Object.keys` forgets the type of the keys.
+  const all = Object.keys(MEANINGS) as MeaningName[];
+  const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);
+  return [NOT_READ, ...all.filter(fits), ...all.filter((name) => !fits(name))];
+}

@@ -1,0 +1,202 @@
+import type { Outcome } from '#contract/client.ts';
+import type { ImportReport } from '#contract/import-report.ts';
+import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import { createStore } from '#web/store.ts';
+import type { CallOptions } from '../official-api.ts';
+import { type Answers, answersKept, blockOf, keepAnswers, NO_ANSWERS, ownAnswers, withAnswers } from './answers.ts';
+
+/** The size limit of a file, in megabytes. The server has the same. */
+export const MOST_MEGABYTES = 10;
+
+/** Milliseconds without a key after which a list that is typed is read. */
+const READ_AFTER = 600;
+
+/** A file, read only once, so that the import writes the bytes of the preview. `isTyped`: it is a list in a text field. */
+type ImportedFile = { name: string; base64: string; isTyped: boolean };
+
+/** Why a file could not be read. `again`: reading the same file again may help. */
+type ReadingFailure = { sentence: string; again: boolean };
+
+export type ImportState = {
+  /** The file's name; `''` if no file has been chosen. */
+  name: string;
+  answers: Answers;
+  /** The only sheet to read; `''` for all. */
+  sheet: string;
+  /** The latest report. It stays until there is a newer one. */
+  report: ImportReport | null;
+  failure: ReadingFailure | null;
+  busy: 'reading' | 'writing' | null;
+  /** What was written. `entry`: the history entry, `''` if the user may not undo it. */
+  written: { report: ImportReport; entry: string } | null;
+};
+
+const START: ImportState = {
+  name: '',
+  answers: NO_ANSWERS,
+  sheet: '',
+  report: null,
+  failure: null,
+  busy: null,
+  written: null,
+};
+
+/** What is sent for a dry run or an import. */
+export type SentImport = { file: string; fileName: string; sheet?: string; answers: FileAnswer[] };
+type Send = (sent: SentImport, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
+
+/** Runs an import: dry runs with the answers so far, one at a time, then the write. */
+export class Importer {
+  readonly store = createStore(START);
+  #own: readonly FileAnswer[] = [];
+  /** Those answers of the screen that were needed. */
+  #usedOwn: Answers = NO_ANSWERS;
+  #file: ImportedFile | null = null;
+  #turn = 0;
+  #running: Promise<void> = Promise.resolve();
+  #idempotencyKey = '';
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Gives the answers that the screen knows. They are used if their questions are asked. */
+  know(own: readonly FileAnswer[]): void {
+    this.#own = own;
+  }
+  chooseFile(file: File): void {
+    const isTooLarge = file.size > MOST_MEGABYTES * 1024 * 1024;
+    const content = async () => base64Of(await file.arrayBuffer());
+    this.#choose(file.name, () => (isTooLarge ? Promise.resolve(null) : content()), {
+      isTyped: false,
+      unreadable: isTooLarge ? `The file is larger than ${MOST_MEGABYTES} MB.` : 'Choose the file again.',
+    });
+  }
+  chooseText(name: string, text: string): void {
+    const pause = new Promise((resolve) => setTimeout(resolve, READ_AFTER));
+    const content = () => pause.then(() => base64Of(new TextEncoder().encode(text).buffer));
+    this.#choose(name, content, { isTyped: true, unreadable: 'The list cannot be read.' });
+  }
+  /** Adds answers, and reads the file again. */
+  answer(added: readonly FileAnswer[]): void {
+    this.#say(withAnswers(this.store.get().answers, added));
+    this.refresh();
+  }
+  readSheet(sheet: string): void {
+    this.#change({ sheet });
+    this.refresh();
+  }
+  refresh(): void {
+    const file = this.#file;
+    if (file) this.#read(file.name, () => Promise.resolve(file));
+  }
+  close(): void {
+    this.#turn++;
+    this.#file = null;
+    this.store.set(START);
+  }
+  /** Writes what the latest report says. Returns `null` if there is something to settle first. */
+  async write(): Promise<{ outcome: Outcome<ImportReport>; entry: string } | null> {
+    const { report, busy, failure } = this.store.get();
+    const file = this.#file;
+    if (!file || !report || busy !== null || failure !== null || blockOf(report) !== null) return null;
+    this.#change({ busy: 'writing' });
+    let entry = '';
+    const options = { idempotencyKey: this.#idempotencyKey, onEntry: (id: string) => void (entry = id) };
+    const outcome = await this.#send(this.#sent(file), false, options);
+    this.#change({ busy: null });
+    if (outcome.ok) {
+      // The next list may have other columns.
+      if (file.isTyped) this.#say(NO_ANSWERS);
+      this.store.set({ ...START, name: file.name, written: { report: outcome.value, entry } });
+    }
+    return { outcome, entry };
+  }
+
+  #choose(
+    name: string,
+    content: () => Promise<string | null>,
+    { isTyped, unreadable }: { isTyped: boolean; unreadable: string },
+  ): void {
+    if (this.#file?.name !== name) {
+      this.#file = null;
+      this.#usedOwn = NO_ANSWERS;
+      this.store.set({ ...START, name, answers: answersKept(name) });
+    }
+    this.#read(name, async () => {
+      const base64 = await content().catch(() => null);
+      if (base64 !== null) return { name, base64, isTyped };
+      this.#file = null;
+      this.#change({ report: null });
+      return unreadable;
+    });
+  }
+  /** Starts a reading. If another one runs, waits for it; of several that wait, only the last counts. */
+  #read(name: string, prepare: () => Promise<ImportedFile | string>): void {
+    const turn = ++this.#turn;
+    this.#change({ name, busy: 'reading', written: null });
+    this.#running = this.#running.then(() => this.#readNow(turn, prepare));
+  }
+  async #readNow(turn: number, prepare: () => Promise<ImportedFile | string>): Promise<void> {
+    if (turn !== this.#turn) return;
+    const file = await prepare();
+    if (turn !== this.#turn) return;
+    if (typeof file === 'string') return this.#change({ failure: { sentence: file, again: false }, busy: null });
+    const isNew = file !== this.#file;
+    this.#file = file;
+    const outcome = await this.#dryRun(file);
+    if (this.#file !== file) return;
+    // More was answered in the meantime, so this report is shown until there is a newer one.
+    if (turn !== this.#turn) return outcome.ok ? this.#change({ report: outcome.value }) : undefined;
+    this.#idempotencyKey = crypto.randomUUID();
+    if (outcome.ok) return this.#change({ report: outcome.value, failure: null, busy: null });
+    // While a list is typed, the report of what was there before stays, so that the page does not jump.
+    const report = isNew && !file.isTyped ? null : this.store.get().report;
+    this.#change({ report, failure: failureOf(outcome), busy: null });
+  }
+  /** Reads a file. Questions that the screen can answer are answered, and the file is read again. */
+  async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
+    const outcome = await this.#send(this.#sent(file), true);
+    const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
+    const more = outcome.ok ? ownAnswers(outcome.value, this.#own, said) : [];
+    if (more.length === 0 || this.#file !== file) return outcome;
+    this.#usedOwn = withAnswers(this.#usedOwn, more);
+    return this.#dryRun(file);
+  }
+  #sent({ base64: file, name }: ImportedFile): SentImport {
+    const { answers, sheet } = this.store.get();
+    const said = withAnswers(this.#usedOwn, [...answers.values()]);
+    return {
+      file,
+      fileName: name.slice(0, 200),
+      ...(sheet === '' ? {} : { sheet }),
+      answers: [...said.values()],
+    };
+  }
+  #say(answers: Answers): void {
+    this.#change({ answers });
+    keepAnswers(this.#file?.name ?? '', answers);
+  }
+  #change(values: Partial<ImportState>): void {
+    this.store.set({ ...this.store.get(), ...values });
+  }
+}
+
+function failureOf({ status, failure: { error, issues = [] } }: Outcome<never> & { ok: false }): ReadingFailure {
+  const sentence = [error, ...issues.map(({ message }) => message)].join(' ');
+  return { sentence, again: status === 0 || status >= 500 };
+}
+
+function base64Of(content: ArrayBuffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () => reject(new Error('The file cannot be read.')));
+    reader.addEventListener('load', () => {
+      // A data URL: the type comes before the comma.
+      const [, base64 = ''] = typeof reader.result === 'string' ? reader.result.split(',', 2) : [];
+      resolve(base64);
+    });
+    reader.readAsDataURL(new Blob([content]));
+  });
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { countOf } from '#domain/count.ts';
+import list from '#web/components/list.module.css';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '../buttons.tsx';
+
+/** A sentence about lines. `onGo` moves to the line. */
+export type LineSentence = { at: string; sentence: string; onGo?: (() => void) | undefined };
+
+type LineListProps = {
+  label: string;
+  rows: readonly LineSentence[];
+  /** The number of further lines that `rows` leaves out. */
+  more?: number;
+  /** How many lines are rendered at a time. Ten thousand would freeze the page. */
+  atATime?: number;
+};
+
+/** A list of sentences about lines, such as those of a file. */
+export function LineList({ label, rows, more = 0, atATime = 100 }: LineListProps) {
+  const [shown, setShown] = useState(atATime);
+  const lines = useRef<HTMLUListElement>(null);
+  const left = rows.length - shown;
+
+  function showMore(): void {
+    const next = lines.current?.children.length ?? 0;
+    setShown(shown + 100);
+    // The button may disappear, so the focus moves to the first new line.
+    requestAnimationFrame(() => {
+      const line = lines.current?.children[next];
+      if (line instanceof HTMLElement) line.focus();
+    });
+  }
+  return (
+    <>
+      <ul ref={lines} className={`${ui.flush} ${list.list}`} aria-label={label}>
+        {rows.slice(0, shown).map(({ at, sentence, onGo }, index) => (
+          // A line may have the same sentence twice, so the index is the key.
+          <li key={index} tabIndex={-1} className={list.line}>
+            {onGo ? <SmallButton onClick={onGo}>{at}</SmallButton> : at === '' ? null : <strong>{at}</strong>}
+            <span className={list.words}>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <p className={ui.words}>
+          <SmallButton onClick={showMore}>
+            Show {Math.min(left, 100)} more of {left.toLocaleString('en-GB')}
+          </SmallButton>
+        </p>
+      ) : null}
+      {left <= 0 && more > 0 ? <p className={ui.words}>{countOf(more, 'more change')} not shown.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import type { ImportReport } from '#contract/import-report.ts';
+import { countOf } from '#domain/count.ts';
+import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '../buttons.tsx';
+import { type Answers, groupNotes, questionKey } from './answers.ts';
+import style from './import.module.css';
+import { LineList, type LineSentence } from './line-list.tsx';
+import { Question } from './questions.tsx';
+
+/** Moves to a line of a list that is typed. `undefined` for a file. */
+export type GoToLine = ((line: number) => void) | undefined;
+
+function rowsOf(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
+  return groupNotes(notes).map(({ at, line, text }) => ({ at, sentence: text, onGo: onGo && (() => onGo(line)) }));
+}
+
+type FaultsProps = {
+  report: ImportReport;
+  answers: Answers;
+  onAnswer: (answers: readonly FileAnswer[]) => void;
+  onGo: GoToLine;
+};
+
+/** What is wrong in the file, by line. Each faulty card has buttons to leave it out or to stop. */
+export function Faults({ report: { faults, questions, sheets }, answers, onAnswer, onGo }: FaultsProps) {
+  const heading = useId();
+  const cards = questions.filter(({ kind }) => kind === 'leave');
+  if (faults.length === 0 && cards.length === 0) return null;
+  // The lines of a card do not name their sheet, so the faults of several sheets are listed by themselves.
+  const ofCard = (card: FileQuestion) =>
+    sheets.length > 1 ? [] : faults.filter(({ line }) => card.lines.includes(line));
+  const told = new Set(cards.flatMap(ofCard));
+  const others = faults.filter((fault) => !told.has(fault));
+  const leaveAll = cards.map(({ kind, subject }) => ({ kind, subject, value: 'left-out' }));
+  return (
+    <section aria-labelledby={heading} className={style.part}>
+      <h4 id={heading} tabIndex={-1} data-part="faults" className={ui.loss}>
+        {countOf(faults.length, 'problem')}
+      </h4>
+      <p className={ui.muted}>
+        {onGo ? 'Correct these lines' : 'Correct these lines in the file and choose it again'}
+        {cards.length === 0 ? '.' : ', or leave these out.'}
+      </p>
+      {cards.length > 1 ? (
+        <p>
+          <SmallButton onClick={() => onAnswer(leaveAll)}>Leave all {cards.length} out</SmallButton>
+        </p>
+      ) : null}
+      <ul className={style.questions}>
+        {cards.map((card) => (
+          <li key={questionKey(card)}>
+            <Question question={card} chosen={answers.get(questionKey(card))?.value} onAnswer={onAnswer}>
+              <ul>
+                {groupNotes(ofCard(card).filter(({ text }) => !card.text.includes(text))).map(({ at, text }) => (
+                  <li key={`${at} ${text}`}>
+                    {at}: {text}
+                  </li>
+                ))}
+              </ul>
+            </Question>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : <LineList label="Problems" rows={rowsOf(others, onGo)} atATime={20} />}
+    </section>
+  );
+}
+
+/** Every line and column of the file that will not be written, and why. */
+export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo: GoToLine }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={style.part}>
+      <h4 id={heading} tabIndex={-1} data-part="left-out">
+        {leftOut.length === 0 ? 'Nothing is left out' : `Left out: ${leftOut.length}`}
+      </h4>
+      {leftOut.length === 0 ? null : <LineList label="Left out" rows={rowsOf(leftOut, onGo)} atATime={10} />}
+    </section>
+  );
+}
+
+/** What the import changes and, folded, what it adds. */
+export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
+  const heading = useId();
+  // Kept here, as the list goes while an answer leaves nothing to add.
+  const [isOpen, setIsOpen] = useState(false);
+  const rowsOfChanges = (how: 'added' | 'changed') =>
+    changes
+      .filter((change) => change.how === how)
+      .map(({ line, sentence }) => ({ at: line === null ? '' : `Line ${line}`, sentence }));
+  const [added, changed] = [rowsOfChanges('added'), rowsOfChanges('changed')];
+  const others = countOf(added.length + moreChanges, moreChanges === 0 ? 'addition' : 'addition or change');
+  return (
+    <div>
+      {notes.map((note) => (
+        <p key={note} className={ui.note}>
+          {note}
+        </p>
+      ))}
+      {changed.length === 0 ? null : (
+        <section aria-labelledby={heading} className={style.part}>
+          <h4 id={heading}>{countOf(changed.length, 'change')} to the league</h4>
+          <LineList label="Changed" rows={changed} atATime={10} />
+        </section>
+      )}
+      {added.length + moreChanges === 0 ? null : (
+        <details className={ui.more} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary>{others} in detail</summary>
+          <LineList label="Added" rows={added} more={moreChanges} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { countOf } from '#domain/count.ts';
+import { type FileAnswer, type FileQuestion, isOfWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
+import button from '#web/components/button.module.css';
+import choice from '#web/components/choice-form.module.css';
+import input from '#web/components/input.module.css';
+import list from '#web/components/list.module.css';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '../buttons.tsx';
+import { type Answers, linesWords, questionKey, suggestedAnswers } from './answers.ts';
+import style from './import.module.css';
+import { meaningWords } from './words.ts';
+
+/** Of more options than these, only the likeliest are buttons. The others are a select. */
+const MOST_BUTTONS = 6;
+const LIKELIEST = 3;
+/** A report names at most so many lines of a question. */
+const MOST_LINES = 10;
+/** How many questions are shown at a time. */
+const AT_A_TIME = 20;
+
+type Answering = { onAnswer: (answers: readonly FileAnswer[]) => void; answers: Answers };
+
+type QuestionsProps = Answering & {
+  questions: readonly FileQuestion[];
+  answered: readonly UsedAnswer[];
+  /** Whether nothing is wrong in the file. */
+  isFaultless: boolean;
+};
+
+/** The open questions about a file, the most basic first. Below them, the answered ones, each with a button to change it. */
+export function Questions({ questions, answered, isFaultless, answers, onAnswer }: QuestionsProps) {
+  const heading = useId();
+  const suggested = suggestedAnswers(questions);
+  return (
+    <section aria-labelledby={heading} className={style.part}>
+      <h4 id={heading} tabIndex={-1} data-part="questions">
+        {questions.length === 0 ? 'No open questions' : countOf(questions.length, 'question')}
+      </h4>
+      {questions.length === 0 && answered.length === 0 && isFaultless ? <p>All lines were understood.</p> : null}
+      {suggested.length > 1 ? (
+        <p>
+          <SmallButton onClick={() => onAnswer(suggested)}>
+            Use {suggested.length === questions.length ? 'all' : 'the'} {suggested.length} suggested answers
+          </SmallButton>
+        </p>
+      ) : null}
+      <ul className={style.questions} hidden={questions.length === 0}>
+        {questions.slice(0, AT_A_TIME).map((question) => (
+          <li key={questionKey(question)}>
+            <Question question={question} chosen={answers.get(questionKey(question))?.value} onAnswer={onAnswer} />
+          </li>
+        ))}
+      </ul>
+      {questions.length > AT_A_TIME ? (
+        <p className={ui.words}>Then {countOf(questions.length - AT_A_TIME, 'more question')}.</p>
+      ) : null}
+      <Answered answered={answered} onAnswer={onAnswer} />
+    </section>
+  );
+}
+
+type QuestionProps = {
+  question: FileQuestion;
+  /** The answer so far. */
+  chosen: string | undefined;
+  onAnswer: Answering['onAnswer'];
+  ref?: Ref<HTMLDivElement> | undefined;
+  /** Content between the question and its answers. */
+  children?: ReactNode;
+};
+
+/** A question with its answers: buttons, a select if there are many, and a field if another text is an answer too. */
+export function Question({ question, chosen, onAnswer, ref, children }: QuestionProps) {
+  const id = useId();
+  const { kind, subject, lines, text, options, suggested, needed } = question;
+  const answer = (value: string) => onAnswer([{ kind, subject, value }]);
+  const words = isOfWholeFile(kind) ? 'All lines' : linesWords(lines, lines.length === MOST_LINES);
+  const isButton = ({ value }: Option, index: number) =>
+    options.length <= MOST_BUTTONS || index < LIKELIEST || value === suggested;
+  const buttons = options.filter(isButton);
+  const others = options.filter((option) => !buttons.includes(option));
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={`${ui.padded} ${style.question}`}
+      data-question={kind}
+    >
+      <p id={id}>
+        <strong>{text}</strong>
+      </p>
+      {words === '' && needed ? null : (
+        <p className={ui.muted}>{[words, needed ? '' : 'You need not answer this'].filter(Boolean).join('. ')}.</p>
+      )}
+      {children}
+      <AnswerButtons question={question} options={buttons} chosen={chosen} onAnswer={answer} />
+      <SelectAnswer question={question} options={others} chosen={chosen} onAnswer={answer} />
+      {TYPED[kind] ? <TypedAnswer question={question} chosen={chosen} onAnswer={answer} /> : null}
+    </div>
+  );
+}
+
+type AnswerProps = { question: FileQuestion; chosen: string | undefined; onAnswer: (value: string) => void };
+
+type Option = FileQuestion['options'][number];
+type OptionsProps = AnswerProps & { options: readonly Option[] };
+
+function AnswerButtons({ question: { suggested }, options, chosen, onAnswer }: OptionsProps) {
+  if (options.length === 0) return null;
+  return (
+    <div className={style.answers}>
+      {options.map(({ value, text }) => (
+        <SmallButton
+          key={value}
+          aria-pressed={chosen === value}
+          className={value === suggested ? style.suggested : ''}
+          onClick={() => onAnswer(value)}
+        >
+          <span>
+            {text}
+            {value === suggested ? <small> (suggested)</small> : null}
+          </span>
+        </SmallButton>
+      ))}
+    </div>
+  );
+}
+
+function SelectAnswer({ question: { text }, options, chosen, onAnswer }: OptionsProps) {
+  const [value, setValue] = useState(options.find((option) => option.value === chosen)?.value ?? '');
+  if (options.length === 0) return null;
+  return (
+    <div className={style.answers}>
+      <span className={choice.box}>
+        <select aria-label={`Another answer: ${text}`} value={value} onChange={({ target }) => setValue(target.value)}>
+          <option value="">Another answer</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      </span>
+      <SmallButton disabled={value === ''} onClick={() => onAnswer(value)}>
+        Use this answer
+      </SmallButton>
+    </div>
+  );
+}
+
+/** Kinds of questions whose answer may be typed, with the label of the field. */
+const TYPED: Readonly<Record<string, (subject: string) => string>> = {
+  all: (subject) => (subject === 'season' ? 'Another season, such as 25/26' : `Another ${subject}`),
+  season: () => 'Another season, such as 25/26',
+};
+
+/** A field for an answer that is not among the options. */
+function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }: AnswerProps) {
+  const id = useId();
+  const isOther = chosen !== undefined && !options.some(({ value }) => value === chosen);
+  const [value, setValue] = useState(isOther ? chosen : '');
+  const label = TYPED[kind]?.(subject) ?? '';
+  return (
+    <form
+      className={style.typed}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value.trim() !== '') onAnswer(value.trim());
+      }}
+    >
+      <label htmlFor={id}>
+        {options.length === 0 ? label.replace(/^Another (.)/, (_, first: string) => first.toUpperCase()) : label}
+      </label>
+      <span>
+        <input
+          id={id}
+          className={input.input}
+          list={`${id}-list`}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <datalist id={`${id}-list`}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </datalist>
+        <button type="submit" className={`${button.quiet} ${button.small}`}>
+          Use
+        </button>
+      </span>
+    </form>
+  );
+}
+
+/** The answers that were used. Change asks the question again, in place. */
+function Answered({ answered, onAnswer }: { answered: readonly UsedAnswer[]; onAnswer: Answering['onAnswer'] }) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  // The line whose button has just been replaced, or come back. It gets the focus.
+  const moved = useRef('');
+  if (answered.length === 0) return null;
+  const focusIn = (key: string) => (element: HTMLElement | null) => {
+    if (element === null || moved.current !== key) return;
+    moved.current = '';
+    element.focus({ preventScroll: true });
+  };
+  function show(key: string, isOpen: boolean): void {
+    moved.current = key;
+    setOpen(isOpen ? new Set([...open, key]) : open.difference(new Set([key])));
+  }
+  return (
+    <details className={ui.more}>
+      <summary>{countOf(answered.length, 'answered question')}</summary>
+      <ul className={`${ui.flush} ${list.list}`} aria-label="Answered questions">
+        {answered.map((one) => {
+          const key = questionKey(one);
+          if (!open.has(key))
+            return (
+              <li key={key} className={list.line}>
+                <AnsweredLine one={one} button={focusIn(key)} onChange={() => show(key, true)} />
+              </li>
+            );
+          const answer = (answers: readonly FileAnswer[]) => {
+            show(key, false);
+            onAnswer(answers);
+          };
+          return (
+            <li key={key}>
+              <Question ref={focusIn(key)} question={one} chosen={one.value} onAnswer={answer} />
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+type AnsweredLineProps = { one: UsedAnswer; button: Ref<HTMLButtonElement>; onChange: () => void };
+
+function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
+  return (
+    <>
+      <span className={list.words}>
+        <small>{one.text}</small>
+        <span>
+          <strong>{answerWords(one)}</strong>
+          {one.remembered ? <small>, from an earlier file</small> : null}
+        </span>
+      </span>
+      <SmallButton ref={ref} aria-label={`Change: ${one.text}`} onClick={onChange}>
+        Change
+      </SmallButton>
+    </>
+  );
+}
+
+/** Returns the words of an answer: those of its option, else the value itself. */
+function answerWords({ kind, value, options }: UsedAnswer): string {
+  return options.find((option) => option.value === value)?.text ?? (kind === 'column' ? meaningWords(value) : value);
+}

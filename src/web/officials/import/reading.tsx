@@ -1,0 +1,155 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ImportReport } from '#contract/import-report.ts';
+import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
+import { Select } from '#web/components/choice-form.tsx';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '../buttons.tsx';
+import form from '../form.module.css';
+import { After } from './after.tsx';
+import { type Block, blockOf } from './answers.ts';
+import { FileTables } from './file-tables.tsx';
+import style from './import.module.css';
+import type { ImportState } from './importer.ts';
+import { goToPart, useNextQuestion } from './next-question.ts';
+import { Changes, Faults, type GoToLine, LeftOut } from './notes.tsx';
+import { Questions } from './questions.tsx';
+import type { Importing } from './use-import.ts';
+import { changeWords, KIND_WORDS } from './words.ts';
+
+type ChosenProps = {
+  importing: Importing;
+  isList: boolean;
+  onGo: GoToLine;
+  submit: string;
+  onClose: () => void;
+};
+
+/** What was read of the file that was chosen. An earlier reading stays until there is a newer one, so that nothing jumps. */
+export function Chosen({ importing, isList, onGo, submit, onClose }: ChosenProps) {
+  const { state } = importing;
+  const { name, report, failure, busy } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // While a list is typed, the focus stays in its field.
+  const stage = report !== null ? 'shown' : failure === null ? 'reading' : 'failed';
+  useLayoutEffect(() => {
+    if (stage === 'reading' || isList) return;
+    heading.current?.focus();
+    heading.current?.scrollIntoView();
+  }, [name, stage, isList]);
+  return (
+    <div className={style.chosen} aria-busy={busy === 'reading'}>
+      <header className={style.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {headingOf(state, isList)}
+        </h3>
+        <SmallButton onClick={onClose}>Close</SmallButton>
+      </header>
+      {failure ? (
+        <p className={ui.note} role="alert">
+          <span>{failure.sentence}</span>
+          {failure.again ? <SmallButton onClick={() => importing.importer.refresh()}>Try again</SmallButton> : null}
+        </p>
+      ) : null}
+      {report ? <Reading report={report} importing={importing} onGo={onGo} submit={submit} /> : null}
+    </div>
+  );
+}
+
+function headingOf({ name, report, failure }: ImportState, isList: boolean): string {
+  const what = isList ? 'The list' : name;
+  if (report === null) return failure ? `${what} cannot be read` : `Reading ${isList ? 'the list' : name} …`;
+  const lines = report.tables.reduce((sum, table) => sum + table.lines, 0);
+  const kind = report.kind === null ? '' : `${KIND_WORDS[report.kind].toLowerCase()}, `;
+  return `${what}: ${kind}${countOf(lines, 'line')}`;
+}
+
+type ReadingProps = {
+  report: ImportReport;
+  importing: Importing;
+  onGo: GoToLine;
+  submit: string;
+};
+
+function Reading({ report, importing, onGo, submit }: ReadingProps) {
+  const { state, importer, importFile } = importing;
+  const { answers, sheet, failure, busy } = state;
+  const { kind, questions, answered, leftOut, sheets, tables } = report;
+  const after = useId();
+  const { parts, answer } = useNextQuestion(report, (given) => importer.answer(given));
+  const asked = questions.filter((question) => question.kind !== 'leave');
+  const settled = answered.filter((question) => question.kind !== 'column');
+  const block = failure ? { words: 'The file was not read', at: null } : blockOf(report);
+  const onAnswer = { answers, onAnswer: answer };
+  return (
+    <div ref={parts}>
+      <div className={style.columns}>
+        <div className={style.parts}>
+          {sheets.length > 1 ? (
+            <Select
+              labelled
+              label="Sheet of the workbook"
+              name="sheet"
+              value={sheet}
+              options={['', ...sheets]}
+              wordsOf={(one) => one || 'All sheets'}
+              onChoose={(next) => importer.readSheet(next)}
+            />
+          ) : null}
+          <Questions questions={asked} answered={settled} isFaultless={report.faults.length === 0} {...onAnswer} />
+          <Faults report={report} onGo={onGo} {...onAnswer} />
+          <LeftOut leftOut={leftOut} onGo={onGo} />
+          <Changes report={report} />
+        </div>
+        <section aria-labelledby={after} className={`${ui.padded} ${style.beside}`}>
+          <h4 id={after}>The league after the import</h4>
+          <After preview={report.preview} />
+        </section>
+      </div>
+      <FileTables tables={tables} kind={kind} questions={questions} {...onAnswer} />
+      <Bar
+        block={block}
+        changes={changeWords(report)}
+        leftOut={leftOut.length === 0 ? 'Nothing left out' : `${leftOut.length} left out`}
+        busy={busy}
+        submit={submit}
+        onGo={(part) => goToPart(parts.current, part)}
+        onImport={() => void importFile()}
+      />
+    </div>
+  );
+}
+
+type BarProps = {
+  block: Block | null;
+  changes: string;
+  leftOut: string;
+  busy: ImportState['busy'];
+  submit: string;
+  onGo: (part: Block['at']) => void;
+  onImport: () => void;
+};
+
+/** The button that writes, at the foot of the screen. Until it can be pressed it says what is to be done, and leads there. */
+function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
+  const id = useId();
+  return (
+    <div className={`${form.bar} ${style.bar}`}>
+      <p id={id} role="status">
+        {changes === '' ? null : <span className="visually-hidden-on-phone">{changes}. </span>}
+        {leftOut}.
+      </p>
+      <button
+        type="button"
+        className={`${button.strong} ${block === null ? form.submit : style.blocked}`}
+        disabled={block !== null && block.at === null}
+        aria-disabled={busy !== null}
+        aria-describedby={id}
+        aria-busy={busy !== null}
+        onClick={() => (block === null ? onImport() : onGo(block.at))}
+      >
+        {block === null ? submit : block.words}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
+import { countOf } from '#domain/count.ts';
+import { type FileKind, meaningOf, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
+import { searchText } from '#web/choice/season-choice.ts';
+
+/** What each kind of file is called on screens. */
+export const KIND_WORDS: Readonly<Record<FileKind, string>> = {
+  results: 'Results',
+  scores: 'Match scores without frames',
+  fixtures: 'Fixtures',
+  squads: 'Teams and players',
+  breaks: 'Breaks',
+};
+
+type Counted = keyof ImportPreview['counts'];
+const NOUNS = {
+  teams: 'team',
+  players: 'player',
+  fixtures: 'fixture',
+  results: 'result',
+  scores: 'match score',
+  breaks: 'break',
+} as const satisfies Record<Counted, string>;
+const COUNTED = Object.keys(NOUNS) as Counted[];
+
+/** Returns the counts of what changes or stays, such as `Results: 12 added, 3 unchanged`. */
+export function countRows({ counts }: ImportPreview): { name: string; words: string }[] {
+  return COUNTED.flatMap((kind) => {
+    const { added, changed, unchanged } = counts[kind];
+    const parts = [
+      added > 0 ? `${added} added` : '',
+      changed > 0 ? `${changed} changed` : '',
+      unchanged > 0 ? `${unchanged} unchanged` : '',
+    ].filter(Boolean);
+    const name = `${NOUNS[kind].slice(0, 1).toUpperCase()}${NOUNS[kind].slice(1)}s`;
+    return parts.length === 0 ? [] : [{ name, words: parts.join(', ') }];
+  });
+}
+
+/** Returns text such as `2 teams and 14 players added, 1 result changed`. Empty if nothing changes. */
+export function changeWords({ preview: { counts } }: ImportReport): string {
+  const of = (how: 'added' | 'changed') => {
+    const words = COUNTED.filter((kind) => counts[kind][how] > 0).map((kind) =>
+      countOf(counts[kind][how], NOUNS[kind]),
+    );
+    const listed = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+    return listed === '' ? '' : `${listed} ${how}`;
+  };
+  return [of('added'), of('changed')].filter(Boolean).join(', ');
+}
+
+/** Returns the words of a column's meaning, such as `Home player, frame 2`. */
+export function meaningWords(value: string): string {
+  if (value === NOT_READ) return 'Left out';
+  const read = meaningOf(value);
+  return read === null ? value : labelOf(read);
+}
+
+/** A link to what was imported. */
+export type PageLink = { label: string; to: string };
+
+/** Returns links to pages that show what was imported. */
+export function whereToSee({ kind, preview }: ImportReport): PageLink[] {
+  if (kind === 'squads') return [{ label: 'See the squads', to: '/squads-handicaps' }];
+  const at = preview.tables[0] ?? preview.cards[0] ?? preview.fixtures[0];
+  const query = new URLSearchParams();
+  if (at) query.set('season', at.season);
+  if (kind === 'breaks') return [{ label: 'See the breaks', to: `/breaks${searchText(query)}` }];
+  if (kind === 'fixtures') return [{ label: 'See the list', to: `/admin/matches${searchText(query)}` }];
+  const [first] = preview.cards;
+  if (at) query.set('division', String(at.division));
+  const week = new URLSearchParams(query);
+  if (first) week.set('week', String(first.weekNumber));
+  return [
+    { label: 'See the table', to: `/league-standings${searchText(query)}` },
+    { label: 'See the results', to: `/results${searchText(week)}` },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { CallAnswer } from '#contract/client.ts';
+import { Lines } from '#web/components/lines.tsx';
+import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { meaningWords } from '#web/officials/import/words.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+
+export type RememberedAnswer = CallAnswer<'GET /api/admin/import/answers'>[number];
+
+/** What was answered about earlier files and counts for the next ones. Each answer can be removed. */
+export function RememberedAnswers({ answers }: { answers: readonly RememberedAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <details className={ui.more}>
+      <summary>Remembered answers: {answers.length}</summary>
+      <p className={ui.about}>These answers apply to every file you import. Remove one to be asked again.</p>
+      <Lines
+        things={answers}
+        list="Remembered answers"
+        idOf={({ answerId }) => answerId}
+        nameOf={nameOf}
+        aboutOf={meansOf}
+      >
+        {(answer) => (
+          <ActionButton
+            label="Remove"
+            accessibleName={`Remove ${nameOf(answer)}`}
+            send={(options) =>
+              officialApi(
+                'DELETE /api/admin/import/answers/{answerId}',
+                { params: { answerId: answer.answerId } },
+                options,
+              )
+            }
+            done={`Removed the answer about ${nameOf(answer)}.`}
+          />
+        )}
+      </Lines>
+    </details>
+  );
+}
+
+/** Returns text such as `column HP`, or `A Lee of Red Lion`. */
+function nameOf({ kind, subject, teams }: RememberedAnswer): string {
+  if (kind === 'column') return `the column ${subject}`;
+  return teams.length === 0 ? subject : `${subject} of ${teams.join(' and ')}`;
+}
+
+/** The words of answers that are neither a column's meaning nor a name. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  absent: 'Nobody: the player was absent',
+  'left-out': 'Left out',
+  person: 'A player’s name',
+  league: 'The league',
+  new: 'A new player or team',
+  pair: 'Two people',
+};
+
+function meansOf({ kind, value, text }: RememberedAnswer): string {
+  return kind === 'column' ? meaningWords(value) : (ANSWERS[value] ?? text);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { atMost } from '../../scripts/slowness.ts';
+import { tryShape, type Verdict } from '../support/file-shapes/read-back.ts';
+import { shapeWords, simplest } from '../support/file-shapes/shape.ts';
+import { diceOf, DOSE, SEED } from '../support/dose.ts';
+
+const SHAPES = 400;
+/** The least part of the files that must come in whole. */
+const WHOLE = 0.88;
+
+test(
+  'a league that is written as a file in any shape comes back as it is, or with a question or a fault, and never as another league',
+  async () => {
+    const dice = diceOf('shapes of files');
+    const counts: Partial<Record<Verdict, number>> = {};
+    const wrong: string[] = [];
+    let [questions, suggested] = [0, 0];
+    const shapes = SHAPES * DOSE;
+    for (let i = 0; i < shapes; i++) {
+      const own = dice.fork(String(i));
+      const { shape, reading } = await tryShape(own);
+      const { verdict, asked, suggestedRightly } = reading;
+      counts[verdict] = (counts[verdict] ?? 0) + 1;
+      questions += asked.length;
+      suggested += suggestedRightly;
+      if (!['silent', 'unsaid', 'crash'].includes(verdict) || wrong.length > 4) continue;
+      const plain = await simplest(shape, async (other) => (await tryShape(own, other)).reading.verdict === verdict);
+      const { why } = (await tryShape(own, plain)).reading;
+      wrong.push(`${i}, ${verdict}: ${shapeWords(plain)}\n  ${why.slice(0, 6).join('\n  ')}`);
+    }
+    const words = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
+    console.log(`${shapes} shapes of files, seed ${SEED}: ${words.join(', ')};`);
+    console.log(`  ${questions} questions, ${suggested} with the true answer suggested`);
+    expect(wrong.join('\n')).toBe('');
+    expect((counts.whole ?? 0) / shapes).toBeGreaterThan(WHOLE);
+  },
+  atMost(60_000) * DOSE,
+);

@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { isGoodAsItIs } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite({ empty: true, today: '2026-09-22' });
+
+const TEAMS = ['Red Lion', 'Blue Bell', 'Green Man', 'White Hart', 'Kings Head', 'The Weavers'];
+const SURNAMES = ['Lee', 'Fox', 'Roe', 'Orr', 'Kay', 'Lim'];
+const FIRST_NAMES = ['Ann', 'Bob', 'Cal', 'Dee', 'Eve'];
+
+/** Ten weeks in which each team meets each other one twice. */
+function weeks(): [home: number, away: number][][] {
+  const rounds = [0, 1, 2, 3, 4].map((round) => {
+    const ring = [0, ...[0, 1, 2, 3, 4].map((place) => 1 + ((place + round) % 5))];
+    return [0, 1, 2].map((k): [number, number] => [ring[k] ?? 0, ring[5 - k] ?? 0]);
+  });
+  return [...rounds, ...rounds.map((round) => round.map(([home, away]): [number, number] => [away, home]))];
+}
+
+/** A day of a week in the British order, with two digits for the year. */
+function dayOf(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(2, 10).split('-').reverse().join('/');
+}
+
+/** Last year's spreadsheet: a title, its own headings, 30 cards whose first line alone says who plays, and a total. */
+function lastYear(): string[][] {
+  const lines = weeks().flatMap((week, w) =>
+    week.flatMap(([home, away]) =>
+      FIRST_NAMES.map((name, frame) => {
+        const card = [String(w + 1), dayOf(2025, 8, 15 + 7 * w), 'Premier', TEAMS[home] ?? '', TEAMS[away] ?? ''];
+        const wins = (w + frame + home) % 3 > 0;
+        const [more, less] = [String(50 + ((7 * w + 11 * frame) % 40)), String(10 + ((5 * w + 3 * frame) % 30))];
+        const players = [
+          `${name} ${SURNAMES[home]}`,
+          wins ? more : less,
+          `${name} ${SURNAMES[away]}`,
+          wins ? less : more,
+        ];
+        return [...(frame === 0 ? card : card.map(() => '')), ...players];
+      }),
+    ),
+  );
+  const headings = ['Wk', 'Played', 'Div', 'Home', 'Away', 'H Player', 'H Pts', 'A Player', 'A Pts'];
+  return [['League results 2025/26'], [], headings, ...lines, ['Total frames', '', '', '', '', '', '', '', '150']];
+}
+
+/** A fixture list as it is in an e-mail, with the dates above the fixtures. */
+function ownList(): string {
+  const lines = weeks().flatMap((week, w) => [
+    `Week ${w + 1}, ${dayOf(2026, 8, 14 + 7 * w)}`,
+    ...week.map(([home, away]) => `${TEAMS[home]} v ${TEAMS[away]}`),
+    '',
+  ]);
+  return ['Fixture list 2026/27', '', ...lines].join('\r\n');
+}
+
+/** Imports a file with the suggested answers, else the first ones, and undoes it. Returns what that took. */
+async function moveIn(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, table: RegExp) {
+  // A choice of a file is two taps.
+  const done = { taps: 2, keys: 0, seconds: 0 };
+  const tap = async (what: Locator) => {
+    done.taps += 1;
+    await what.click();
+  };
+  const started = performance.now();
+  const ready = page.getByRole('button', { name: 'Import', exact: true });
+  const blocked = page.getByRole('button', { name: /^(Answer|Correct) \d+ \w+ first$/ });
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  for (let answers = 0; answers < 9; answers++) {
+    await ready.or(blocked).waitFor();
+    if (await ready.isVisible()) break;
+    const questions = () => page.locator('[data-question]').allInnerTexts();
+    const before = (await questions()).join();
+    const all = page.getByRole('button', { name: /suggested answers$/ });
+    await tap((await all.isVisible()) ? all : page.locator('[data-question] button').first());
+    await expect.poll(async () => (await ready.isVisible()) || (await questions()).join() !== before).toBe(true);
+  }
+  await page.getByText(table).first().waitFor();
+  await isGoodAsItIs(page);
+  await tap(ready);
+  await page.getByRole('heading', { name: `Imported ${file.name}` }).waitFor();
+  done.seconds = Math.round((performance.now() - started) / 100) / 10;
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText(/^Undone: /).waitFor();
+  return done;
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)(
+  'on %s last year’s spreadsheet and our fixture list come in with a few taps and no keys',
+  async (name, look) => {
+    const page = await visit.openOfficial('/admin/import-export', look);
+    const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'Results', rows: lastYear() }] }));
+    const results = await moveIn(page, { name: 'last-year.xlsx', mimeType: '', buffer: book }, /^25\/26, Premier$/);
+    const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(ownList()) };
+    const fixtures = await moveIn(page, list, /^26\/27, .*week 1$/);
+    console.log(`moving in on ${name}: ${JSON.stringify({ results, fixtures })}`);
+    for (const { taps, keys } of [results, fixtures]) expect([taps <= 8, keys]).toEqual([true, 0]);
+  },
+);

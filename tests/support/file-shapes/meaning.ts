@@ -1,0 +1,225 @@
+/** What a file means: everything that it says, as a sorted list of lines, and what a person who knows it answers to a question. */
+import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
+import { divisionText, twoRows } from './fields.ts';
+import type { MeantCard, MeantLeague } from './league.ts';
+import { cellText, linesOf } from './columns.ts';
+import type { Pages } from './pages.ts';
+import type { Shape } from './shape.ts';
+
+/** A frame as text: names and points, and who was absent. */
+export function frameWords(
+  players: readonly [string | null, string | null],
+  points: readonly (number | null | undefined)[],
+  breaks: readonly (readonly number[])[],
+): string {
+  const [home, away] = players;
+  if (home === null || away === null) return home === away ? 'void' : `${home ?? 'absent'} beside ${away ?? 'absent'}`;
+  const made = breaks.map((own) => own.toSorted((a, b) => b - a).join('+')).join('|');
+  return `${home} ${points.join('-')} ${away} (${made})`;
+}
+
+type Place = { season: string; division: number | null; week: number | null; date: string | null };
+
+export function placeWords({ season, division, week, date }: Place, home: string, away: string): string {
+  return `${season}, division ${division}, week ${week}, ${date}: ${home} v ${away}`;
+}
+
+/** Returns what the file says of the league, one text for each card, fixture, player or break, in alphabetical order. */
+export function meantFacts(shape: Shape, league: MeantLeague): string[] {
+  const { kind } = shape;
+  if (kind === 'squads')
+    return league.teams
+      .flatMap(({ name, division, venue, players }) => {
+        const hasVenue = shape.layout === 'long' || shape.layout === 'teams';
+        const words = `${name}, division ${division}, ${hasVenue ? venue : ''}`;
+        const hasHandicap = ['long', 'blocks', 'list'].includes(shape.layout);
+        return players.map((player) => `${words}: ${player.name} ${hasHandicap ? player.handicap : 0}`);
+      })
+      .sort();
+  if (kind === 'breaks')
+    return linesOf(shape, league, null)
+      .map(({ card, broke }) => {
+        const place = card ? [league.season, placeOf(shape, card).week, placeOf(shape, card).date].join(' ') : '';
+        return `${place} ${broke?.player} (${broke?.team}) ${broke?.points} against ${broke?.opponent}`;
+      })
+      .sort();
+  return league.cards.map((card) => cardFacts(shape, card)).sort();
+}
+
+function placeOf({ kind, layout, dayIn, week: weekIn }: Shape, { season, division, week, date }: MeantCard): Place {
+  if (layout === 'cross') return { season, division, week: null, date: null };
+  const isTold = kind !== 'breaks' || weekIn !== 'nowhere';
+  return { season, division, week: isTold ? week : null, date: dayIn === 'nowhere' ? null : date };
+}
+
+function cardFacts(shape: Shape, card: MeantCard): string {
+  const words = placeWords(placeOf(shape, card), card.home, card.away);
+  if (shape.kind === 'results')
+    return [
+      words,
+      ...card.frames.map(({ players, points, breaks }) =>
+        frameWords(players, points, shape.layout === 'long' ? breaks : [[], []]),
+      ),
+    ].join('; ');
+  if (shape.kind === 'scores') return `${words} ${card.score.join('-')}`;
+  const isLong = shape.layout === 'long';
+  const time = isLong || (shape.days === 'with time' && shape.dayIn !== 'nowhere') ? card.time : null;
+  return `${words} at ${time}, ${isLong ? card.venue : ''}, ${isLong ? card.state : 'planned'}`;
+}
+
+/** What a person knows of the file, to answer questions. */
+export type Known = { shape: Shape; league: MeantLeague; pages: Pages };
+
+/** Returns the answer of somebody who knows what the file means, or `null` for a question that this person does not understand. */
+export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion, known: Known): string | null {
+  const { shape, league } = known;
+  const answers: Partial<Record<FileQuestion['kind'], () => string | null>> = {
+    characters: () => shape.encoding,
+    file: () => shape.kind,
+    table: () => (isOfLeague(lines, text, known) ? 'read' : 'ignored'),
+    headings: () => headingLine(lines, known),
+    orientation: () => orientationOf(shape),
+    column: () => columnAnswer(shownColumn(subject, text, known), options, known),
+    all: () => forAll(subject, known),
+    season: () => league.season,
+    dates: () => (subject === 'empty' ? 'above' : shape.days === 'month first' ? 'month-first' : 'day-first'),
+    weeks: () => (subject === 'empty' ? 'above' : 'from-dates'),
+    division: () => divisionAnswer(subject, known),
+    competition: () => 'league',
+    twice: () => 'keep',
+    line: () => lineAnswer(subject, known),
+    nobody: () => nobodyAnswer(subject, known),
+    void: () => 'left-out',
+    walkover: () => 'rule',
+    team: () => 'new',
+    person: () => 'new',
+    sides: () => 'keep',
+    move: () => 'stay',
+  };
+  return answers[kind]?.() ?? null;
+}
+
+/** Returns whether a table has lines of the league. Its first lines may be headings. */
+function isOfLeague(lines: readonly number[], text: string, known: Known): boolean {
+  const { pages } = known.pages;
+  return pages.some(({ name, rows }) => {
+    if (pages.length > 1 && !text.includes(`sheet ${name}`)) return false;
+    const own = lines.map((line) =>
+      rows.slice(placeInRows(line, known)).find(({ role }) => role === 'line' || role === 'extra'),
+    );
+    return own.some((row) => row?.role === 'line');
+  });
+}
+
+/** The line `sep=;` stands before all rows. */
+function placeInRows(line: number, { shape }: Pick<Known, 'shape'>): number {
+  return line - 1 - (shape.container === 'sep' ? 1 : 0);
+}
+
+function headingLine(lines: readonly number[], known: Known): string {
+  const first = placeInRows(lines[0] ?? 1, known);
+  for (const { rows } of known.pages.pages) {
+    const heading = rows.findIndex(({ role }, i) => role === 'heading' && i >= first);
+    if (heading >= 0) return String(heading + 1 + (known.shape.container === 'sep' ? 1 : 0));
+  }
+  return 'none';
+}
+
+function orientationOf({ layout }: Shape): string {
+  if (layout === 'grid' || layout === 'cross') return 'home-rows';
+  return layout === 'columns' || layout === 'blocks' ? 'columns' : 'rows';
+}
+
+/** Returns the answers about all columns, which somebody gives who sees that a column is not read. */
+export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
+  return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
+    ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
+  );
+}
+
+/** A column without a heading is the one that has the texts that the question shows; if several have, the one in its place. */
+function shownColumn(subject: string, text: string, { pages, shape }: Known): string {
+  if (!subject.startsWith('#')) return subject;
+  const lines = pages.pages.flatMap(({ rows }) => rows).filter(({ role }) => role === 'line');
+  const shown = (text.split(' It has ')[1] ?? '').slice(0, -1).split(', ');
+  // Tables may stand beside one another, with an empty column between.
+  const cellsOf = (place: number) =>
+    lines.flatMap(({ cells }) => cells.filter((_, i) => i % (pages.fields.length + 1) === place));
+  const textsOf = (place: number) => cellsOf(place).map((cell) => cellText(cell, shape));
+  const placesWith = (has: (texts: string[]) => boolean) =>
+    pages.fields.flatMap((_, place) => (has(textsOf(place)) ? [`#${place + 1}`] : []));
+  const isFirst = (texts: string[]) =>
+    texts
+      .filter((one) => one !== '')
+      .slice(0, 3)
+      .join(', ') === shown.join(', ');
+  const first = placesWith(isFirst);
+  const isIn = (texts: string[]) => shown.every((part) => texts.some((one) => one.includes(part)));
+  const subjects = first.length > 0 ? first : placesWith(isIn);
+  return subjects.includes(subject) ? subject : (subjects[0] ?? subject);
+}
+
+function columnAnswer(subject: string, options: FileQuestion['options'], { pages, shape }: Known): string | null {
+  const meaning = columnMeanings(pages, shape).get(subject.toLowerCase());
+  if (meaning === undefined) return null;
+  const isOption = (value: string) => options.some((option) => option.value === value);
+  return [meaning, meaning.replace(/ 1$/, ''), `${meaning} 1`].find(isOption) ?? meaning;
+}
+
+/** What the columns mean, by all ways to call them: by the heading, by the heading's number among equal ones, or by the place. */
+function columnMeanings({ fields }: Pages, { headings }: Shape): Map<string, string> {
+  const found = new Map<string, string>();
+  const add = (subject: string, meaning: string) => {
+    for (let n = 1; ; n++) {
+      const own = (n === 1 ? subject : `${subject} (${n})`).toLowerCase();
+      if (found.has(own)) continue;
+      found.set(own, meaning);
+      return;
+    }
+  };
+  for (const [i, { heading, meaning }] of fields.entries()) {
+    found.set(`#${i + 1}`, meaning);
+    if (headings !== 'none') add(heading, meaning);
+  }
+  // Of two rows of headings, the second may be what a column is called.
+  if (headings === 'two rows') for (const field of fields) add(twoRows(field)[1], field.meaning);
+  return found;
+}
+
+function forAll(subject: string, { shape, league }: Known): string | null {
+  if (subject === 'season') return league.season;
+  if (subject === 'division') return league.divisions === 1 ? '1' : null;
+  const weeks = new Set(league.cards.map(({ week }) => week));
+  return shape.layout === 'cross' || weeks.size === 1 ? '1' : null;
+}
+
+function divisionAnswer(subject: string, { shape, league }: Known): string | null {
+  const same = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^division /, '');
+  const numbers = Array.from({ length: league.divisions }, (_, i) => i + 1);
+  const number = numbers.find((one) => same(divisionText(one, shape)) === same(subject));
+  return number === undefined ? null : String(number);
+}
+
+/** What a row says that stands alone above others. */
+function lineAnswer(subject: string, { pages, shape, league }: Known): string | null {
+  const same = (text: string) => text.trim().toLowerCase() === subject.trim().toLowerCase();
+  const rows = pages.pages.flatMap((page) => page.rows);
+  const row = rows.find(({ cells }) => cells.some((cell) => same(cellText(cell, shape))));
+  if (row === undefined) return null;
+  if (row.role === 'title' || row.role === 'extra') return 'ignored';
+  if (league.teams.some(({ name }) => same(name))) return 'team';
+  const day = row.cells.some((cell) => typeof cell !== 'string' && same(cellText(cell, shape)));
+  return day ? 'date' : 'division';
+}
+
+function nobodyAnswer(subject: string, { shape, league }: Known): string {
+  const same = (text: string) => text.trim().toLowerCase() === subject.trim().toLowerCase();
+  if (same(shape.absent) || same('w/o')) return 'absent';
+  return league.teams.some(({ name, players }) => same(name) || players.some((player) => same(player.name)))
+    ? 'person'
+    : 'left-out';
+}

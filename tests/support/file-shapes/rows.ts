@@ -1,0 +1,28 @@
+/** Rows of a file, and those that hold for the lines below them. */
+import { type Cell, divisionTitle, type Line } from './fields.ts';
+import type { Shape } from './shape.ts';
+
+/** What a row is. `extra` says nothing about the league, which must be said. */
+export type Row = { role: 'title' | 'heading' | 'above' | 'line' | 'blank' | 'extra'; cells: Cell[] };
+
+/** A sheet of a workbook; a text has one. */
+export type Page = { name: string; rows: Row[] };
+
+export const BLANK: Row = { role: 'blank', cells: [] };
+
+/** Rows such as `Division 1`, `Week 3` or `Mon 22nd Sep`, where they differ from those of the line before. */
+export function aboveRows(shape: Shape, { card, team }: Line, before: Line | undefined): Row[] {
+  const division = card?.division ?? team?.division ?? 0;
+  const isNewDivision = division !== (before?.card?.division ?? before?.team?.division);
+  const isNewWeek = isNewDivision || card?.week !== before?.card?.week;
+  const isNewTime = shape.days === 'with time' && card?.time !== before?.card?.time;
+  const isNewDay = isNewWeek || card?.date !== before?.card?.date || isNewTime;
+  const cells: Cell[][] = [];
+  if (shape.division === 'row' && isNewDivision) cells.push([divisionTitle(division, shape)]);
+  const [week, day] = [shape.week === 'row' && isNewWeek, shape.dayIn === 'row' && isNewDay];
+  // A week and its day share a row where both begin.
+  if (card && week && day) cells.push([`Week ${card.week}`, { day: card.date, time: card.time }]);
+  else if (card && week) cells.push([`Week ${card.week}`]);
+  else if (card && day) cells.push([{ day: card.date, time: card.time }]);
+  return cells.map((own) => ({ role: 'above', cells: own }));
+}

@@ -1,0 +1,53 @@
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
+import type { Sheet, Table } from '#domain/imports/sheet.ts';
+import { tablesIn } from '#domain/imports/tables/tables.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
+import { sheetOf } from './sheets.ts';
+
+export const NO_LEAGUE: LeagueFacts = {
+  today: '2026-08-01',
+  defaultSeason: null,
+  seasons: [],
+  rules: USUAL_RULES,
+  teams: [],
+  players: [],
+};
+
+/** What was answered, such as `orientation squads columns`. */
+type Answers = readonly string[];
+
+/** Finds the tables of sheets, with these answers. */
+export function found(sheets: readonly Sheet[], answers: Answers = [], facts: Partial<LeagueFacts> = {}) {
+  const given = answers.map((answer): FileAnswer => {
+    const [kind = '', ...words] = answer.split(' ');
+    return { kind, subject: words.slice(0, -1).join(' '), value: words.at(-1)! };
+  });
+  const inquiry = new Inquiry(given);
+  return { tables: tablesIn(sheets, { ...NO_LEAGUE, ...facts }, inquiry), inquiry };
+}
+
+/**
+ * The tables of a text: their headings in brackets, with the kind, then their rows with what holds for them in braces, a `!` where
+ * a row is broken, then questions with their suggestions (`?` for one that is needed), and the lines that are left out.
+ */
+export function told({ tables, inquiry }: { tables: readonly Table[]; inquiry: Inquiry }): string[] {
+  const asked = inquiry
+    .questions()
+    .map(({ kind, subject, suggested, needed }) => `${needed ? '?' : '(?)'} ${kind} ${subject}: ${suggested}`);
+  const out = [...new Set(inquiry.leftOut().map(({ line }) => line))];
+  return [...tables.flatMap(tableLines), ...asked, ...(out.length === 0 ? [] : [`out ${out.join(' ')}`])];
+}
+
+function tableLines({ headings, rows, kind }: Table): string[] {
+  return [
+    `[${headings.join(',')}]${kind === undefined ? '' : ` ${kind}`}`,
+    ...rows.map(({ cells, above, broken }) => {
+      const held = Object.values(above).join('; ');
+      return `${cells.join(',')}${held === '' ? '' : ` {${held}}`}${broken === undefined ? '' : ' !'}`;
+    }),
+  ];
+}
+
+/** Finds the tables of a text, told in lines. */
+export const tablesOf = (text: string, ...answers: string[]): string[] => told(found([sheetOf(text)], answers));
