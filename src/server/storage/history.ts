@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
@@ -191,6 +192,8 @@ export async function writeHistory(
       return { history_id: id, position, entity, entity_id: entityId, before, after };
     });
     await db.insertInto('history_change').values(rows).execute();
+    // SQLite answers synchronously. Visitors have their turn between the parts of a long import.
+    await nextTick();
   }
   if (undoes !== null) await markUndone(db, undoes, id);
   return id;
