@@ -70,7 +70,8 @@ function titleOf(name: string): string {
 function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAnswer[]; mostBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
-  const close = () => setOpen(null);
+  // A file may still be on its way when another document is opened.
+  const close = () => setOpen((now) => (now === edited?.id ? null : now));
   if (documents.length === 0) return null;
   return (
     <>

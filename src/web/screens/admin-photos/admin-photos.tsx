@@ -55,6 +55,8 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
+  // A file may still be on its way when another photo is opened.
+  const close = () => setOpen((now) => (now === open ? null : now));
   const { change, remove } = callsOf(galleryKind, gallery);
   const uploads = useUploads({
     mostBytes,
@@ -96,11 +98,11 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
           start={gallery}
           send={change}
           done={() => 'Gallery renamed.'}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
       {edited === undefined ? null : (
-        <PhotoDialog photo={edited} gallery={gallery} galleries={galleries} onClose={() => setOpen(null)} />
+        <PhotoDialog photo={edited} gallery={gallery} galleries={galleries} onClose={close} />
       )}
     </section>
   );
