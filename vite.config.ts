@@ -26,7 +26,7 @@ const files = [
   // What pages say of results and their matches.
   {
     name: 'matches',
-    test: /domain[\\/]cards[\\/](fixture|match|match-body|match-words|score-words|sides)\.ts$|choice[\\/]use-format\.ts$/,
+    test: /domain[\\/]cards[\\/](fixture|match|match-body|match-words|score-words|sides)\.ts$|choice[\\/]use-format\.ts$|components[\\/]register-marks\.tsx$/,
     priority: 1,
   },
   // The words of a cup, and its ties to play.

@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{api,pages}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{api,pages,rule-books}/**/*.test.ts'],
           expect: patient,
         },
       },

@@ -16,11 +16,14 @@ import * as league from './league.ts';
 import * as live from './live.ts';
 import * as marks from './kinds/mark.ts';
 import * as matches from './matches.ts';
+import * as eligibility from './eligibility.ts';
+import * as penalties from './penalties.ts';
 import * as person from './kinds/person.ts';
 import * as fixturesPictures from './kinds/fixtures-picture.ts';
 import * as galleries from './kinds/gallery.ts';
 import * as photos from './kinds/photo.ts';
 import * as players from './players.ts';
+import * as reviews from './reviews.ts';
 import * as records from './records.ts';
 import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
@@ -56,11 +59,14 @@ const contract = {
   ...live,
   ...marks,
   ...matches,
+  ...eligibility,
+  ...penalties,
   ...person,
   ...fixturesPictures,
   ...galleries,
   ...photos,
   ...players,
+  ...reviews,
   ...records,
   ...running,
   ...seasons,

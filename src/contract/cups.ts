@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { matchBody } from '#domain/cards/sent-match.ts';
 import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
+import { legs } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, ofSeason, publicRead } from './call.ts';
+import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
@@ -28,24 +29,48 @@ export const entrantAnswer = z.object({
   playerIds: z.array(z.string()).optional(),
   /** Whether the entrant withdrew after the draw. */
   withdrawn: z.boolean(),
+  /** The points with which the entrant begins, in place of handicaps; left out if there are none. */
+  ownStart: z.number().optional(),
 });
 export type EntrantAnswer = z.infer<typeof entrantAnswer>;
 
 const sideOfTie = z.object({ entrantId: z.string(), name: z.string() }).nullable();
 
+const legAnswer = z.object({
+  leg: z.number(),
+  /** `null` if only the points are known. */
+  homeFrames: z.number().nullable(),
+  awayFrames: z.number().nullable(),
+  /** `null` where frames decide. */
+  homePoints: z.number().nullable(),
+  awayPoints: z.number().nullable(),
+  frames: z.array(matchAnswer),
+  playedOn: day.nullable(),
+  /** The first leg is at the home side's venue, the second at the away side's. */
+  venue: z.string().nullable(),
+});
+
 export const tieAnswer = z.object({
   tieId: z.string(),
+  /** 0 in a group. */
   round: z.number(),
+  /** The letter of the group, such as `A`; left out in the knock-out. */
+  group: z.string().optional(),
   /** The position in the round, from 0. In a bracket, the winners of ties 2k and 2k + 1 meet in tie k of the next round. */
   position: z.number(),
   /** `null` while the side is unknown. In a bye, `away` is `null` too. */
   home: sideOfTie,
   away: sideOfTie,
-  /** `null` unless the tie was played. */
+  /** `null` unless the tie was played. Of two legs, all fields of the tie are about those that were played. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
+  /** The points of both sides; left out where frames decide. */
+  homePoints: z.number().nullable().optional(),
+  awayPoints: z.number().nullable().optional(),
   frames: z.array(matchAnswer),
-  state: z.enum(['open', 'played', 'walkover', 'bye']),
+  /** The legs that were played; left out where a tie has no legs. */
+  legs: z.array(legAnswer).optional(),
+  state: z.enum(['open', 'played', 'walkover', 'bye', 'bothOut']),
   winner: sideOfTie,
   /** The venue of the home team, in a team cup; `null` if unknown. */
   venue: z.string().nullable(),
@@ -61,18 +86,45 @@ export const tieAnswer = z.object({
 });
 export type TieAnswer = z.infer<typeof tieAnswer>;
 
-const { season, name, kind, handicap, maxStart, draw } = cup.shape;
+const { season, name, kind, handicap, maxStart, draw, decidedBy, appearances } = cup.shape;
 
 const competitionFields = {
   competitionId: z.string(),
   ...withoutLimits({ season, name, handicap, maxStart }),
   kind,
   draw,
+  /** The places of a division's table whose teams enter; left out if none do. */
+  fromTable: cup.shape.fromTable,
+  /** The competition whose losers of first ties enter; left out if none do. */
+  losersOf: cup.shape.losersOf,
+  /** The groups before the knock-out; left out if there are none. */
+  groups: cup.shape.groups,
+  /** These three are left out where a league does not use them. */
+  decidedBy,
+  legs: z.number().optional(),
+  appearances,
   rounds: z.array(roundAnswer),
   winner: sideOfTie,
   /** The round that can be drawn now, or `null`. `again`: the round was drawn before and has no result yet. */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
+  /** Why the entrants cannot be taken from a table or another competition yet, or who is level in a group. */
+  waitsFor: z.string().optional(),
 };
+
+const groupRow = z.object({
+  position: z.number(),
+  entrantId: z.string(),
+  name: z.string(),
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  framesWon: z.number(),
+  framesLost: z.number(),
+  /** Whether the entrant is in a place that goes through. */
+  through: z.boolean(),
+  /** Whether the entrant is level with others by everything, and nobody has decided between them. */
+  shared: z.literal(true).optional(),
+});
 
 /** `openTies` are the ties that can be played, ordered by play-by day (none last), then by round and position. */
 export const competitionSummary = z.object({
@@ -85,6 +137,8 @@ export type CompetitionSummary = z.infer<typeof competitionSummary>;
 export const competitionAnswer = z.object({
   ...competitionFields,
   entrants: z.array(entrantAnswer),
+  /** The tables of the groups, once they are drawn. */
+  groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRow) })).optional(),
   /** Ordered by round and position. A round that is not drawn yet has no ties. */
   ties: z.array(tieAnswer),
   /** A sealed draw that waits for the word from the audience. */
@@ -143,6 +197,12 @@ export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/d
     pairs: list('The list of pairs', list('The pair', nullableText('A side')))
       .nullable()
       .optional(),
+    /** Groups (round 0) that were drawn by hand: lists of ids of entrants. */
+    groups: list('The list of groups', list('The group', text('An entrant')))
+      .nullable()
+      .optional(),
+    /** Decides between level entrants of groups: their ids, best first. It is kept for the tables of the groups. */
+    order: list('The order', text('An entrant')).nullable().optional(),
   }),
   answer: competitionAnswer,
   status: 201,
@@ -173,12 +233,22 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
       .default(null),
     playedOn: nullableText('The day').default(null),
     walkover: nullableText('The walkover').default(null),
+    /** Whether both sides are out: whoever would have met the winner goes through. */
+    bothOut: optionalBoolean('Both out').nullable(),
+    /** Where the total decides; `frames` may give them instead. */
+    homePoints: number('The home points').nullable().default(null),
+    awayPoints: number('The away points').nullable().default(null),
+    /** The side that won, where both are level. */
+    winner: nullableText('The winner').default(null),
+    /** 1 or 2, where a tie has two legs. */
+    leg: legs.value.nullable().default(null),
   }),
   answer: competitionAnswer,
 });
 
 export const removeTieResult = call('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
-  summary: 'Removes the result of a tie, or takes back the withdrawal that decided it.',
+  summary: 'Removes the result of a tie or of one leg, or takes back the withdrawal that decided it.',
   action: 'delete cup result',
+  query: z.object({ leg: numberInText('The leg').optional() }),
   answer: competitionAnswer,
 });

@@ -44,6 +44,8 @@ const proofSchema = z.object({
   word: z.string(),
   seed: z.string(),
   entrants: z.array(z.string()),
+  /** The number of groups, in the first round after groups: there, nobody meets an entrant of the same group. */
+  groups: z.number().optional(),
 });
 
 /** A day and a time in the league's time zone: `2025-11-20` and `19:30`. */
@@ -61,6 +63,8 @@ export const drawDetails = z.object({
   reveal: revealSchema.nullable(),
   /** The round of the cup that this draw fills. A draw that was saved without a round makes no ties. */
   round: z.number().optional(),
+  /** In a draw of groups: their number. The entrants are dealt into them in turn, in the order of the matches. */
+  groups: z.number().optional(),
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIDES } from '#domain/cards/card-choices.ts';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import {
   changedTimeAndPlace,
@@ -6,6 +7,7 @@ import {
   sentTimeAndPlace,
   scheduledStates,
 } from '#domain/fixtures/scheduled-fixture.ts';
+import { rules } from '#domain/seasons/stored-season.ts';
 import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
@@ -39,6 +41,8 @@ export const scheduledFixtureAnswer = fixtureAnswer
     awayTeamScore: z.number().nullable(),
     /** Whether both sides stand behind the result; `null` without one. */
     resultState: resultState.nullable(),
+    /** The last day for a match that was put off and is not played, if the rules have one. */
+    playBy: z.string().optional(),
   });
 export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
 
@@ -89,6 +93,8 @@ export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   /** Where it is played if not at the home team's own venue; else empty. */
   ownVenue: z.string(),
   due: z.boolean(),
+  /** The side without whose fault the match is cancelled, if one was named. */
+  innocent: z.enum(SIDES).optional(),
   /** Whether one of its teams has left without playing it (Rule F18). */
   left: z.literal(true).optional(),
   postponement: postponementAnswer.nullable(),
@@ -213,6 +219,9 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
 });
 export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
+/** A match of a captain that has no result, with the rules for postponing it, if the league has any. */
+const openFixture = scheduledFixtureAnswer.extend({ postponing: rules.shape.postponing });
+
 export const ownFixtures = call('GET', '/api/me/fixtures', {
   summary:
     'Returns what a captain has to play, enter, confirm and answer in the default season, and what an official has to settle.',
@@ -220,21 +229,25 @@ export const ownFixtures = call('GET', '/api/me/fixtures', {
   answer: z.object({
     season: z.string(),
     /** The next match of each own team that has one. */
-    play: z.array(scheduledFixtureAnswer),
+    play: z.array(openFixture),
     /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
-    enter: z.array(scheduledFixtureAnswer),
+    enter: z.array(openFixture),
     /** Published fixtures of own teams that are postponed without a new date, and for which nobody asks for one. */
-    postponed: z.array(scheduledFixtureAnswer),
+    postponed: z.array(openFixture),
     /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may take it back. */
     postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementAnswer, own: z.boolean() })),
     /** Unconfirmed cards of the other side. */
     confirm: z.array(reviewedFixture),
     /** Other cards of own teams that are not final: the own side's, and disputed ones. */
     waiting: z.array(reviewedFixture),
+    /** Final cards of own teams with a player whom a rule marks. Absent: none. */
+    marked: z.array(reviewedFixture).optional(),
     /** For officials: disputed cards of their divisions. */
     settle: z.array(reviewedFixture),
   }),
 });
+/** A captain's match without a result. */
+export type OpenFixture = z.infer<typeof openFixture>;
 export type OwnFixtures = z.infer<typeof ownFixtures.answer>;
 
 export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { POLICY_KINDS, policySchema, proposalEvidence } from '#domain/handicaps/policy.ts';
+import { proposalEvidence } from '#domain/handicaps/policy.ts';
+import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { replay } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';
 import { call, publicRead } from './call.ts';
@@ -17,7 +18,7 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
 export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
 
 export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
-  summary: 'Chooses the policy by which handicaps are proposed. It changes no handicap.',
+  summary: 'Chooses the policy by which handicaps are proposed, or by which results move them. It sets no handicap.',
   action: 'change handicap policy',
   body: policyBody,
   answer: handicapPolicy.answer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicRead } from './call.ts';
+import { ofSeason, publicRead } from './call.ts';
 import { logoAnswer } from './content.ts';
 
 export const aboutLeague = publicRead('/api/league', {
@@ -110,13 +110,23 @@ export const handicapTexts = publicRead('/api/handicap-texts', {
 });
 export type HandicapTexts = z.infer<typeof handicapTexts.answer>;
 
+/** Rules as a page: `headings` have the ids that follow # in addresses of /rules. */
+const rulesAnswer = z.object({
+  title: z.string().nullable().meta({ description: 'The heading that the text begins with, if it does.' }),
+  html: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; empty if there are no rules.' }),
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
+});
+
 export const leagueRules = publicRead('/api/rules', {
-  summary: 'Returns the league’s rules with the ids of their headings, which follow # in addresses of /rules.',
-  answer: z.object({
-    title: z.string().nullable().meta({ description: 'The heading that the text begins with, if it does.' }),
-    html: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; empty if there are no rules.' }),
-    headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
-  }),
+  summary: 'Returns the rules that the league has written, with the ids of their headings.',
+  answer: rulesAnswer,
+});
+
+export const ruleBook = publicRead('/api/rule-book', {
+  summary:
+    'Returns the rules of a season: sentences made from its settings, with what changed since the season before, and between them what the league has written. Without `season`, of the default season.',
+  query: ofSeason,
+  answer: rulesAnswer,
 });
 export type RulesAnswer = z.infer<typeof leagueRules.answer>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
+import { AWARDED_TO, OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import { RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
@@ -7,7 +7,8 @@ import { ofEachText } from '#domain/cards/match-texts.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, failure, numberInText, ofSeason, publicRead } from './call.ts';
+import { cardEligibility, eligibilityAnswer } from './eligibility.ts';
+import { call, done, failure, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
@@ -35,7 +36,7 @@ export const matchAnswer = z.object({
   awayPlayerId: z.string().nullable(),
   awayPlayerName: z.string(),
   ...playedAnswer.shape,
-  /** Both players of a pair; `null` for an absent player. This and all fields below are absent for singles of one frame. */
+  /** All players of a side of several; `null` for an absent player. This and all fields below are absent for singles of one frame. */
   homePlayers: z.array(z.string().nullable()).nullable().optional(),
   awayPlayers: z.array(z.string().nullable()).nullable().optional(),
   homePlayerNames: z.array(z.string()).nullable().optional(),
@@ -43,23 +44,43 @@ export const matchAnswer = z.object({
   /** Who won, if the score does not show it. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
+  /** The players whom a rule of the league marks here. Absent: none. */
+  eligibility: z.array(eligibilityAnswer).optional(),
+  /** The sides that lose the match by an official's decision, and who won it as it was recorded. Absent: none. */
+  ruledOut: z.array(z.enum(SIDES)).optional(),
+  recordedWinner: winner.optional(),
+  /** The match decided a card that was level before it. It counts in no team score. */
+  decider: z.literal(true).optional(),
+  /** The sides on which a player played once more than is usual. */
+  secondPlays: z.array(z.enum(SIDES)).optional(),
   ...ofEachText(() => z.string().optional()),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
 /** A result is `final` if an official recorded it, or if the other side confirmed it or did not dispute it in time. */
 export const resultState = z.enum(RESULT_STATES);
-const recorder = z.enum(RECORDERS);
+export const recorder = z.enum(RECORDERS);
 
 /** How a fixture ended. These fields are absent for a fixture that was played as usual. */
 const outcomeAnswer = {
   outcome: z.enum(OUTCOMES).optional(),
-  awardedTo: z.enum(SIDES).nullable().optional(),
+  awardedTo: z.enum(AWARDED_TO).nullable().optional(),
   awardedScore: z.array(z.number()).nullable().optional(),
   decided: z.enum(WINNERS).nullable().optional(),
   note: z.string().nullable().optional(),
+  /** The winner of the match that decided a card which was level before it. */
+  decider: z.enum(SIDES).optional(),
+  /** The side that gets a level aggregate, where the card says so. */
+  aggregateTo: z.enum(SIDES).optional(),
 };
-export const OUTCOME_KEYS = { outcome: true, awardedTo: true, awardedScore: true, decided: true, note: true } as const;
+export const OUTCOME_KEYS = {
+  outcome: true,
+  awardedTo: true,
+  awardedScore: true,
+  decided: true,
+  aggregateTo: true,
+  note: true,
+} as const;
 
 export const fixtureAnswer = z.object({
   fixtureId: z.string(),
@@ -146,7 +167,8 @@ export const latestMatches = publicRead('/api/latest-results', {
   answer: z.array(fixtureAnswer),
 });
 
-const matches = list('The list of matches', cardMatchBody);
+/** Matches at the end that were not needed may be left out, or `null`: a decider, and those after the end of a race. */
+export const matches = list('The list of matches', cardMatchBody.nullable());
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
@@ -155,8 +177,14 @@ const date = z.string('The date must be text.').nullable().optional();
  */
 const another = optionalBoolean('Another');
 
-/** Whether the sender confirms a date long before the season or after it (Rule C23). */
-const dateConfirmed = optionalBoolean('The confirmation of the date');
+/**
+ * Whether the sender confirms a date long before the season or after it (Rule C23), and scores that do not fit the starts of the
+ * day, where results move handicaps (Rule H22).
+ */
+const confirmed = {
+  dateConfirmed: optionalBoolean('The confirmation of the date'),
+  startsConfirmed: optionalBoolean('The confirmation of the starts'),
+};
 
 /** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
 export const cardBody = fields('The result', {
@@ -168,7 +196,7 @@ export const cardBody = fields('The result', {
   awayTeam: text('Away team'),
   awayTeamName: z.unknown().optional(),
   date,
-  dateConfirmed,
+  ...confirmed,
   matches,
   another,
   ...outcomeBody,
@@ -179,13 +207,13 @@ export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
   date,
-  dateConfirmed,
+  ...confirmed,
   matches,
   another,
   ...outcomeBody,
 });
 
-const recorded = z.object({
+export const recorded = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
   message: z.string(),
@@ -194,12 +222,16 @@ const recorded = z.object({
 });
 export const submitResult = call('POST', '/api/matches', {
   summary:
-    'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
+    'Records the result of a fixture. With `dryRun` it records nothing, and only says what the rules of the register will say of the card. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
   /** `confirmed`: the other side had recorded the same card, which is now confirmed. */
   conflict: cardConflict,
-  answer: recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
+  query: z.object({ dryRun: flagInText('dryRun').optional() }),
+  answer: z.union([
+    recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
+    cardEligibility,
+  ]),
   status: 201,
   otherStatus: 200,
 });
@@ -216,57 +248,3 @@ export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
   action: 'delete result',
   answer: done,
 });
-
-const version = z.number('Version must be a number.').nullable().optional();
-const note = z.string('The note must be text.').nullable().optional();
-
-export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
-  summary: 'Confirms a card that the captain of the other side recorded: it is final.',
-  action: 'confirm result',
-  /** With `version`, only this version of the card is confirmed. Otherwise the answer is 409 with the current card. */
-  body: fields('The confirmation', { version }),
-  conflict: cardConflict,
-  answer: recorded,
-});
-
-export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
-  summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
-  action: 'dispute result',
-  /** What is wrong: a note, the matches as the sender has them, or both. */
-  body: fields('The dispute', { version, note, matches: matches.nullable().optional() }),
-  conflict: cardConflict,
-  answer: recorded,
-});
-
-export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
-  summary: 'Withdraws the own side’s dispute: the card can be confirmed or disputed until the day it had before.',
-  action: 'dispute result',
-  conflict: cardConflict,
-  answer: recorded,
-});
-
-export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
-  summary: 'Settles a card that is unconfirmed or disputed: it is final.',
-  action: 'settle result',
-  /** Without `matches`, the card stays as recorded. */
-  body: fields('The settlement', { version, note, matches: matches.nullable().optional() }),
-  conflict: cardConflict,
-  answer: recorded,
-});
-
-export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
-  summary: 'Returns a card with what the other side says about it, for officials and both captains.',
-  action: 'read dispute',
-  /** The card as recorded and as the other side has it. Without a dispute the note is empty, and the rest `null`. */
-  answer: z.object({
-    fixture: reviewedFixture,
-    note: z.string(),
-    /** The side that disputes the card, and when. */
-    disputedBy: recorder.nullable(),
-    disputedAt: z.string().nullable(),
-    /** The other card; `null` if none was sent. */
-    matches: z.array(matchAnswer).nullable(),
-    differences: z.array(cardDifference),
-  }),
-});
-export type DisputeAnswer = z.infer<typeof readDispute.answer>;

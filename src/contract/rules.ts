@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/rule-words.ts';
-import { SCORED, STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
+import { RULE_WORDS } from '#domain/rules/match.ts';
+import { ZONE_WORDS } from '#domain/rules/places.ts';
+import { POINT_WORDS, special } from '#domain/rules/points.ts';
+import { SCORED, SECTION_TIMES, STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
+import type { Setting } from '#domain/rules/topic.ts';
+import { groupBodies } from '#domain/rules/groups.ts';
 import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
@@ -15,6 +19,13 @@ export const handicapRules = {
     .optional(),
   inScores: optionalBoolean('Whether scores include the start'),
   start: choice('The start', STARTS, `one of ${STARTS.join(', ')}`).optional(),
+  counts: fields('What counts in a match', {
+    lowest: wholeNumber('The lowest handicap that counts', LOWEST_HANDICAP, HIGHEST_HANDICAP),
+    highest: wholeNumber('The highest handicap that counts', LOWEST_HANDICAP, HIGHEST_HANDICAP),
+  })
+    .nullable()
+    .optional(),
+  newPlayer: wholeNumber('The handicap of a new player', LOWEST_HANDICAP, HIGHEST_HANDICAP).nullable().optional(),
 };
 
 /** Returns a schema with an optional number for each label. */
@@ -36,7 +47,7 @@ function zone(name: keyof typeof ZONE_WORDS, hint: string) {
 export const sectionBody = fields('The section', {
   name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
-  players: labelled('Players a side', wholeNumber('Players a side', 1, 2), { beside: true }).default(1),
+  players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
   frames: labelled('Best of', oddNumber('Best of'), { beside: true }).default(1),
   scored: choice('How it is scored', SCORED, `one of ${SCORED.join(', ')}`).default('points'),
   points: labelled('Points for a match', wholeNumber('Points for a match', 0, 20), {
@@ -44,19 +55,55 @@ export const sectionBody = fields('The section', {
   })
     .nullable()
     .default(null),
+  maxFramesPerPlayer: labelled('Matches for one player', wholeNumber('Matches for one player', 1, 30), {
+    hint: 'Empty: as the rules say for every section.',
+  }).optional(),
+  when: choice('When it is played', SECTION_TIMES, `one of ${SECTION_TIMES.join(', ')}`).optional(),
 });
 
-/** Returns the field for an odd number of frames from 1 to 9: a match is the best of these frames. */
+/** Returns the field for an odd number of frames from 1 to 19: a match is the best of these frames. */
 function oddNumber(what: string) {
-  return number(what).refine((value) => [1, 3, 5, 7, 9].includes(value), `${what} must be 1, 3, 5, 7 or 9.`);
+  const isOdd = (value: number) => Number.isInteger(value) && value % 2 === 1 && value >= 1 && value <= 19;
+  return number(what).refine(isOdd, `${what} must be an odd number from 1 to 19.`);
 }
+
+/** Returns a field with the words of its rule. */
+function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): S {
+  return labelled(label, field, hint === undefined ? {} : { hint });
+}
+
+/** Points in a body. Numbers that are missing become 1, 0 and 0; the other rules are absent. */
+const pointsBody = fields('The points', {
+  ...numbersOf(POINT_WORDS),
+  byFrames: settingField(special.byFrames, list(special.byFrames.label, wholeNumber('Points', 0, 99)))
+    .readonly()
+    .nullable()
+    .optional(),
+  margin: labelled(
+    special.margin.label,
+    fields(special.margin.label, {
+      from: labelled('Lead that makes a clear win', wholeNumber('The difference in a frame', 1, 999), {
+        hint: 'Empty: no points for a clear win.',
+        beside: true,
+      }),
+      points: labelled(special.margin.label, wholeNumber(special.margin.label, 1, 20), { beside: true }),
+    }),
+  )
+    .nullable()
+    .optional(),
+  frameDrawn: settingField(special.frameDrawn, wholeNumber(special.frameDrawn.label, 0, 20))
+    .nullable()
+    .optional(),
+});
 
 /** Rules in a body. A rule that is left out keeps its value. Points that are missing in `points` become 1, 0 and 0. */
 export const rulesBody = fields('The rules', {
   ...numbersOf(RULE_WORDS),
-  points: fields('The points', numbersOf(POINT_WORDS)).optional(),
+  points: pointsBody.optional(),
   format: list('The sections', sectionBody).readonly().optional(),
   walkoverBreaks: optionalBoolean('Whether a walkover keeps breaks'),
+  race: optionalBoolean('Whether a match ends once it is won'),
+  ...groupBodies,
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
   promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
   relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),

@@ -12,7 +12,7 @@ const runningMatch = matchAnswer.extend({
 
 /** The score of a fixture that is being played: the matches won so far, and every match of the card. */
 export const runningScore = fixtureAnswer
-  .omit({ fixtureId: true, date: true, state: true, matches: true, ...OUTCOME_KEYS })
+  .omit({ fixtureId: true, date: true, state: true, matches: true, decider: true, ...OUTCOME_KEYS })
   .extend({
     runningId: z.string(),
     matches: z.array(runningMatch),
@@ -36,6 +36,10 @@ export const runningTie = runningScore.extend({
   /** Rounds count from 1. */
   round: z.number(),
   roundName: z.string(),
+  /** The leg that is being played, and the points so far; left out where a tie has no legs, and where frames decide. */
+  leg: z.number().optional(),
+  homePoints: z.number().optional(),
+  awayPoints: z.number().optional(),
 });
 export type RunningTieAnswer = z.infer<typeof runningTie>;
 
@@ -48,6 +52,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
 /** The fields of a card that a running score cannot have. */
 const NOT_RUNNING = {
   dateConfirmed: true,
+  startsConfirmed: true,
   another: true,
   ...OUTCOME_KEYS,
   homeTeamScore: true,
@@ -61,11 +66,14 @@ const more = {
   takeOver: optionalBoolean('Whether to take over'),
 };
 /** Frames that are not played yet have null scores; those at the end may be left out. */
-const matches = list('The list of matches', cardMatchBody);
+const matches = list('The list of matches', cardMatchBody.nullable());
 export const runningBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...more });
 const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...more });
 
-/** A tie has one match of several frames, and between teams a match for each frame. Its players may be left out. */
+/**
+ * A tie has one match of several frames, and between teams a match for each frame. Its players may be left out. `leg`: the leg
+ * that is being played, by default the next one.
+ */
 export const runningTieBody = fields('The running score', {
   competitionId: text('The competition'),
   tieId: text('The tie'),
@@ -76,6 +84,7 @@ export const runningTieBody = fields('The running score', {
       awayPlayer: nullableText('The away player').optional(),
     }),
   ),
+  leg: optionalNumber('The leg'),
   ...more,
 });
 

@@ -9,7 +9,8 @@ const decided = done.extend({ message: z.string() });
 const which = { season: text('Season').optional(), teamId: text('Team').optional() };
 
 export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {
-  summary: 'Approves a person as a substitute of a team for a season.',
+  summary:
+    'Approves a person as a substitute of a team for a season. With both `season` and `teamId` also before they have played, such as after a transfer.',
   action: 'decide substitutes',
   body: fields('The approval', which),
   answer: decided,

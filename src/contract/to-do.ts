@@ -31,6 +31,16 @@ const toDoAnswer = z.object({
   version: z.number().nullable(),
   /** A side's request about a fixture, which an official has to answer. */
   postponement: postponementAnswer.nullable(),
+  /** The last day for a match that was put off, if the rules have one. */
+  playBy: z.string().optional(),
+  /** The place of the player's match on the card, from 0, and the rule that marks the player. */
+  match: z.number().optional(),
+  rule: z.string().optional(),
+  /** The penalty that waits for a decision, with the points that are proposed. */
+  penaltyId: z.string().optional(),
+  points: z.number().optional(),
+  /** Whether the points are proposed for the team, or are to be given back to it. Absent: they are to be taken. */
+  how: z.enum(['add', 'give back']).optional(),
   /** How many captains of the two teams have a device that can receive a reminder. */
   captains: z.number(),
   /** A message about the task, ready to send to the people concerned, with the address of the page for them. */

@@ -81,7 +81,11 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
 
 /** Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at` is the value's path in its body. */
 export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Issue[] {
-  return error.issues.map(({ path, message }) => ({ path: [...at, ...path].map(String).join('.'), message }));
+  return error.issues.flatMap((issue) => {
+    const pathOf = (...field: string[]) => [...at, ...issue.path, ...field].map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(), message: issue.message }];
+    return issue.keys.map((key) => ({ path: pathOf(key), message: `There is nothing called ${key} here.` }));
+  });
 }
 
 /** A check that a schema cannot express. A field that is `undefined` was already reported. */

@@ -3,6 +3,13 @@ export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+const SMALL = ['no', 'one', 'two', 'three', 'four'];
+
+/** Returns a small number in words with its noun: `one player`, `three players`. */
+export function countInWords(number: number, one: string): string {
+  return `${SMALL[number] ?? number} ${number === 1 ? one : `${one}s`}`;
+}
+
 /** Returns the number of known teams: `9 teams`, or `no teams recorded` for 0. */
 export function teamsText(teams: number): string {
   return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');

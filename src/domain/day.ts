@@ -90,3 +90,24 @@ function daysBeforeMonth(month: number): number {
 function digits(number: number, width: number): string {
   return String(number).padStart(width, '0');
 }
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** Returns a day in words, such as `31 December 2025`. `Intl` is not used: its words differ between browser and server. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}

@@ -10,6 +10,8 @@ export type Said = {
   placeholder?: string;
   /** The field is the id of a team or player, which a form offers by name. */
   choice?: 'team' | 'player';
+  /** The words of each choice of a field that is one of a few texts. */
+  choices?: Readonly<Record<string, string>>;
   /** The kind of input. */
   kind?: 'day' | 'lines';
   /** Whether the number may be negative, or have a fraction. The number keys of a phone have no minus sign. */

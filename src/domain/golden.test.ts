@@ -6,8 +6,10 @@ import { sentMatch } from '#domain/cards/match-body.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+import { countingBy, type CountingIn } from '#domain/standings/meeting.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { checkRules } from '#domain/seasons/season-rules.ts';
 import { RULES } from '../../tests/fixtures/made-league.ts';
 import { type PublishedSeason, readSeason } from '../../tests/fixtures/season-csv.ts';
 
@@ -17,8 +19,8 @@ const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-20
 
 const { points, tieBreaks } = USUAL_TABLE_RULES;
 
-function tableOf({ fixtures, people }: PublishedSeason, division: number) {
-  const tallies = tallyTeams(fixtures).get(division) ?? [];
+function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingIn) {
+  const tallies = tallyTeams(fixtures, countingOf).get(division) ?? [];
   const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
   // The league published no places.
   return table.map(({ position: _, shared: __, ...row }) => row);
@@ -47,6 +49,21 @@ describe('division 2 of a real season', () => {
   it('comes out as the league published it', () => {
     expect(season.fixtures).toHaveLength(62);
     expectPublished(season);
+  });
+
+  it('comes out the same by rules of which each is null or false', () => {
+    const none = {
+      race: false,
+      secondPlay: null,
+      aggregate: null,
+      registration: null,
+      penalties: null,
+      postponing: null,
+    };
+    const sent = { ...none, points: { ...points, byFrames: null, margin: null, frameDrawn: null } };
+    const rules = checkRules(sent, RULES);
+    expect(rules).toEqual({ ok: true, value: RULES });
+    expect(tableOf(season, 2, () => countingBy(rules.ok ? rules.value : RULES))).toEqual(tableOf(season, 2));
   });
 
   it('is in the order of Rule S1', () => {

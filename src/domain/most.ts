@@ -23,6 +23,8 @@ export const LIST_LIMITS = {
   adjustment: [{ most: 200, words: 'adjustments in this season', within: 'season' }],
   substitute: [{ most: 5000, words: 'substitutes on cards of this season', within: 'season' }],
   loneBreak: [{ most: 5000, words: 'breaks without a frame in this season', within: 'season' }],
+  ruling: [{ most: 5000, words: 'decisions about players of this season', within: 'season' }],
+  penaltyDecision: [{ most: 5000, words: 'decisions about penalties of this season', within: 'season' }],
   fileAnswer: [{ most: 20_000, words: 'answers about files' }],
   // Two captains of each team, and officials.
   person: [{ most: 500, words: 'people with access' }],

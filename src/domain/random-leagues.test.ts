@@ -53,14 +53,20 @@ function seasonOf({ fixtures, adjustments, rules, entered }: RandomLeague): Divi
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 const nameOf = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
 
-/** Frames won and lost by a team in each of its fixtures. */
-function scoresOf(fixtures: readonly Fixture[], teamId: string): { won: number; lost: number; week: number }[] {
+type Score = { won: number; lost: number; week: number; scored: number; against: number };
+
+/** Frames won and lost by a team in each of its fixtures, with the points of these frames. */
+function scoresOf(fixtures: readonly Fixture[], teamId: string): Score[] {
   return fixtures
     .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
     .map(({ homeTeamId, matches, week }) => {
       const sign = homeTeamId === teamId ? 1 : -1;
       const margins = matches.map(({ sides }) => (sides.home.score! - sides.away.score!) * sign);
-      return { week, won: margins.filter((one) => one > 0).length, lost: margins.filter((one) => one < 0).length };
+      const home = sum(matches.map(({ sides }) => sides.home.score!));
+      const away = sum(matches.map(({ sides }) => sides.away.score!));
+      const [scored, against] = sign === 1 ? [home, away] : [away, home];
+      const won = margins.filter((one) => one > 0).length;
+      return { week, won, lost: margins.filter((one) => one < 0).length, scored, against };
     });
 }
 
@@ -79,6 +85,7 @@ type Model = { teamId: string; points: number; values: Record<TieBreak, number>;
 function modelRow(league: RandomLeague, teamId: string): Model {
   const scores = scoresOf(league.fixtures, teamId);
   const won = sum(scores.map((score) => score.won));
+  const ownPoints = sum(scores.map((score) => score.scored));
   const adjustment = sum(league.adjustments.filter((one) => one.teamId === teamId).map(({ points }) => points));
   return {
     teamId,
@@ -92,6 +99,8 @@ function modelRow(league: RandomLeague, teamId: string): Model {
       fewestLost: -scores.filter((score) => score.won < score.lost).length,
       headToHead: 0,
       fewestPlayed: -scores.length,
+      pointsDifference: ownPoints - sum(scores.map((score) => score.against)),
+      pointsFor: ownPoints,
     },
   };
 }
@@ -176,6 +185,8 @@ function decisiveWords(league: RandomLeague, above: Model, below: Model): string
     fewestLost: 'lost fewer matches',
     headToHead: 'more points from the fixtures between the level teams',
     fewestPlayed: 'played fewer matches',
+    pointsDifference: 'better points difference',
+    pointsFor: 'scored more points',
   };
   const { tieBreaks } = league.rules;
   const index = tieBreaks.indexOf('headToHead');

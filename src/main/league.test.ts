@@ -117,7 +117,7 @@ describe('a command of the league', () => {
       '',
     ]);
     const replay = (...args: string[]) => league.run(['handicaps', 'replay', ...args]);
-    const noPolicy = 'The kind of the policy must be rating, margin, wins or guide.\n';
+    const noPolicy = 'The kind of the policy must be rating, margin, wins, guide, ratio or each.\n';
     expect(await replay('--policy', 'luck')).toMatchObject({ code: 1, err: noPolicy });
     expect(await replay('--seasons', '99/00')).toMatchObject({ code: 1, err: 'The league has no season 99/00.\n' });
   });

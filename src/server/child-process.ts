@@ -31,7 +31,7 @@ export async function runInChild({ program, task, limits, signal, answer }: Chil
   const child = fork(program, {
     serialization: 'advanced',
     // The options of this process are left out: `--eval` would run its program again in each child.
-    execArgv: [`--max-old-space-size=${limits.memory}`, '--max-semi-space-size=8'],
+    execArgv: [`--max-old-space-size=${limits.memory}`, '--max-semi-space-size=4'],
     // Errors come back as answers. V8's report about full memory does not belong in the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

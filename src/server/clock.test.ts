@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monotonic } from './clock.ts';
+import { momentIn, monotonic } from './clock.ts';
 
 test('a clock that is set back stops, and then runs on', () => {
   let clock = 1000;
@@ -9,4 +9,15 @@ test('a clock that is set back stops, and then runs on', () => {
     return now();
   };
   expect([1500, 200, 300, 300, 50, 60, 5000].map(read)).toEqual([1500, 1500, 1600, 1600, 1600, 1610, 6550]);
+});
+
+test.each([
+  ['Europe/London', '2025-11-13', '19:45', '2025-11-13T19:45:00.000Z'],
+  ['Europe/London', '2025-07-10', '19:45', '2025-07-10T18:45:00.000Z'],
+  ['Europe/London', '2025-10-26', '19:45', '2025-10-26T19:45:00.000Z'],
+  ['Europe/London', '2025-03-30', '19:45', '2025-03-30T18:45:00.000Z'],
+  ['Australia/Sydney', '2025-10-05', 'soon', '2025-10-04T14:00:00.000Z'],
+  ['America/New_York', '2025-11-02', '', '2025-11-02T04:00:00.000Z'],
+])('in %s the moment of %s at %s', (timeZone, day, time, moment) => {
+  expect(new Date(momentIn(timeZone, day, time)).toISOString()).toBe(moment);
 });

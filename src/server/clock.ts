@@ -30,6 +30,21 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
+const TIME = /^\d\d:\d\d$/;
+
+/** Returns the moment of a day and a time (`19:30`; else midnight) in a time zone, in milliseconds. */
+export function momentIn(timeZone: string, day: string, time: string): number {
+  const wanted = Date.parse(`${day}T${TIME.test(time) ? time : '00:00'}:00Z`);
+  const offsetAt = (moment: number) => Date.parse(`${wallClock(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
+  // The offset there may differ from the one at the same time in UTC, where clocks change between them.
+  return wanted - offsetAt(wanted - offsetAt(wanted));
+}
+
+function wallClock(timeZone: string, moment: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return format.format(new Date(moment)).replace(' ', 'T');
+}
+
 const monotonicClocks = new WeakMap<Clock, () => number>();
 
 /** Returns milliseconds that never go back, for durations and for the order of events. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
-import { createFacts, type FactsReader } from './cache/facts.ts';
+import type { FactsReader } from './cache/facts.ts';
+import { createFacts } from './cache/facts-reader.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';

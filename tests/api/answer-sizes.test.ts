@@ -53,7 +53,7 @@ list: album 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listConten
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500
 pages: drawsOfCompetition 1000, history 50 ?limit=200
-folder: aboutLeague 5, contacts 20, handicapTexts 10, leagueRules 50, questionnaire 1
+folder: aboutLeague 5, contacts 20, handicapTexts 10, leagueRules 50, questionnaire 1, ruleBook 60
 file: exportFixtures 2000, exportResults 10000, exportSquads 50, exportStatistics 100, exportTables 100
 file: resultsTemplate 1, squadsTemplate 1
 `;

@@ -7,7 +7,7 @@ import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { atMost } from '../../scripts/slowness.ts';
 import { DOSE, SEED } from '../support/dose.ts';
-import { anyEvening, anyRules, type Evening, sentRules } from '../support/formats.ts';
+import { anyEvening, anyRareCard, anyRules, type Evening, sentRules } from '../support/formats.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { it, type LeagueSite, record } from '../support/league-site.ts';
 
@@ -15,8 +15,9 @@ type Ask = LeagueSite['ask'];
 
 const PLACE = { season: '25/26', division: 1, weekNumber: 3, homeTeam: 'a', awayTeam: 'b' };
 
-const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = anyRules.chain((rules) =>
-  fc.tuple(fc.constant(rules), anyEvening(rules)),
+const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc.oneof(
+  anyRules.chain((rules) => fc.tuple(fc.constant(rules), anyEvening(rules))),
+  anyRareCard,
 );
 
 async function cardsOf(ask: Ask): Promise<FixtureAnswer[]> {
@@ -27,7 +28,8 @@ async function cardsOf(ask: Ask): Promise<FixtureAnswer[]> {
 function sentAgain({ matches, outcome, ...card }: FixtureAnswer): Record<string, unknown> {
   const { awardedTo, awardedScore, decided, note, homeTeamScore, awayTeamScore } = card;
   const scores = outcome === 'scores' ? { homeTeamScore, awayTeamScore } : {};
-  const ended = outcome === undefined ? {} : { outcome, awardedTo, awardedScore, decided, note, ...scores };
+  const awarded = awardedTo === 'neither' ? { awardedTo } : { awardedTo, awardedScore };
+  const ended = outcome === undefined ? {} : { outcome, ...awarded, decided, note, ...scores };
   return { ...PLACE, matches: matches.map((match) => sentMatch(matchOf(match))), ...ended };
 }
 

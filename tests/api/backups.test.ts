@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { USUAL_POLICIES } from '#domain/handicaps/policy.ts';
+import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
@@ -392,12 +392,16 @@ async function makeSound(file: string): Promise<void> {
 /** The breaks of a match without any, and nothing beside its sides. */
 const PLAIN = 'null, null, null';
 
+/** The columns of a match of two players or pairs. */
+const COLUMNS = `fixture_id, "position", home_player_id, home_partner_id, away_player_id, away_partner_id, home_score, away_score,
+  home_breaks, away_breaks, more`;
+
 /** Adds a fixture with these matches, and how it ended. */
 function cardOf(matches: readonly string[], outcome: string | null = null): string {
   const ended = outcome === null ? 'null' : `'${outcome}'`;
   return [
-    `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, ${ended}, 'official', null, null, null, 0)`,
-    ...matches.map((match, i) => `insert into card_match values ('f', ${i + 1}, ${match})`),
+    `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, ${ended}, null, 'official', null, null, null, 0)`,
+    ...matches.map((match, i) => `insert into card_match (${COLUMNS}) values ('f', ${i + 1}, ${match})`),
   ].join('; ');
 }
 

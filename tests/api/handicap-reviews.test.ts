@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { policyWords, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
+import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
+import { policyWords } from '#domain/handicaps/policy-words.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
 import { faultsIn, it, type LeagueSite, openLeagueSite, rowsIn, textIn, TODAY } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';

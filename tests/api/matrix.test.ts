@@ -42,7 +42,7 @@ const CALLERS = Object.fromEntries(
   rowsOf(`
     everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
     everyone | breaks career honours recordEvidence records competition listCompetitions contacts cupDraws
-    everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures
+    everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures ruleBook
     everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek news
     everyone | nextFixture playerHandicaps playerMatches playerStats playersOfName playersOfTeam pushKey follow
     everyone | unfollow questionnaire rivalry search serverTime session outcome prospects standings teamDetails
@@ -63,9 +63,10 @@ const CALLERS = Object.fromEntries(
     secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson
     secretary | listPeople newInvitation removePerson sharedPassword switchSharedPassword
     their officials | addAdjustment changeAdjustment removeAdjustment addScheduledFixture cardHistory
+    their officials | decideEligibility
     their officials | changeScheduledFixture removeTieResult deleteResult generateFixtures publishFixtures
     their officials | removeScheduledFixture undo settleResult
-    officials | adminSeasons deletedCards history listToDo remindCaptains officialFixtures moveWeek
+    officials | adminSeasons deletedCards history listToDo remindCaptains officialFixtures moveWeek decidePenalty
     both sides | askToPostpone
     the other side and their officials | acceptPostponement declinePostponement confirmResult
     the side that asked | withdrawPostponement

@@ -120,7 +120,7 @@ describe('an evening', () => {
     [{ ...PLACE, outcome: 'awarded' }, 'awardedTo: Say which side the match is awarded to.'],
     [
       { ...AWARDED, awardedTo: 'b', awardedScore: [5], note: 'x'.repeat(201), decided: 'nobody', homeTeamScore: '3' },
-      'awardedTo: The side must be home or away.',
+      'awardedTo: The side must be home, away or neither.',
       'awardedScore: An awarded score is two whole numbers, together at most 5.',
       'decided: The decision must be home, away or drawn.',
       'note: The note is longer than 200 characters.',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { USUAL_POLICIES } from '#domain/handicaps/policy.ts';
+import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { addressesOf, idsOfRows } from '../soak/hostile-values.ts';

@@ -103,15 +103,15 @@ describe('a division with sections', () => {
   it('is refused with every fault of it', async ({ ask }) => {
     const before = await stateOf(ask);
     const wrong = {
-      format: [{ name: '', matches: 31, players: 3, frames: 2, scored: 'goals', points: 21 }, { matches: 'two' }],
+      format: [{ name: '', matches: 31, players: 5, frames: 2, scored: 'goals', points: 21 }, { matches: 'two' }],
       points: { aggregateWon: 21 },
     };
     expect(refusalIn(await change(ask, wrong))).toEqual([
       422,
       'divisionRules.1.format.0.name: The name is required.',
       'divisionRules.1.format.0.matches: Matches must be a whole number from 1 to 30.',
-      'divisionRules.1.format.0.players: Players a side must be a whole number from 1 to 2.',
-      'divisionRules.1.format.0.frames: Best of must be 1, 3, 5, 7 or 9.',
+      'divisionRules.1.format.0.players: Players a side must be a whole number from 1 to 4.',
+      'divisionRules.1.format.0.frames: Best of must be an odd number from 1 to 19.',
       'divisionRules.1.format.0.scored: How it is scored must be one of points, winner.',
       'divisionRules.1.format.0.points: Points for a match must be a whole number from 0 to 20.',
       'divisionRules.1.format.1.name: The name is required.',

@@ -177,8 +177,8 @@ describe('reads for visitors', () => {
   }) => {
     const found = async (q: string) => answerOf(await site.api('GET /api/search', { query: { q } })).written;
     expect(await found('walkover')).toEqual([
-      { kind: 'rule', id: 'rule-absent-players', name: '5. Absent players', about: '', distance: 5 },
-      { kind: 'rule', id: 'rule-the-table', name: '7. The table', about: '', distance: 6 },
+      { kind: 'rule', id: 'rule-absent-players', name: 'Absent players', about: '', distance: 5 },
+      { kind: 'rule', id: 'rule-points-and-places', name: 'Points and places', about: '', distance: 5 },
     ]);
     const { posts } = answerOf(await site.api('GET /api/news', {}));
     const { committee, venues } = answerOf(await site.api('GET /api/contacts', {}));

@@ -67,6 +67,15 @@ describe('a team that withdraws', () => {
     ['may have played everybody', 'b', { results: 'void' }, '1 a 0 0, 2 c 0 0, 3 b 0 0 void', 1, 2],
     ['awards its matches', 'a', { fixtures: 'award' }, '1 b 11 3, 2 c 6 2, 3 a 3 3', 1, 2],
     ['awards nothing that counts', 'a', { results: 'void', fixtures: 'award' }, '1 b 4 1, 2 c 1 1, 3 a 0 0 void', 1, 2],
+    ['keeps its first results', 'a', { results: 'first' }, '1 b 6 2, 2 c 1 1, 3 a 3 1 void', 1, 2],
+    [
+      'awards those whom it has not met',
+      'a',
+      { results: 'first', fixtures: 'award' },
+      '1 c 6 2, 1 b 6 2, 3 a 3 2 void',
+      1,
+      2,
+    ],
     ['is replaced', 'a', { replacedBy: 'e', fixtures: undefined }, '1 b 6 2, 2 a 3 1, 3 c 1 1, 4 e 0 0', 1, 2],
   ] as const)('%s', async (_, team, given, after, framesOfA1, framesOfB1) => {
     const { ask } = await openPlayed();
@@ -93,6 +102,48 @@ describe('a team that withdraws', () => {
     expect(await everything(ask)).toEqual(before);
     expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect(table((await ask(`GET /api/standings/1?${OF}`)).json)).toBe(after);
+  });
+
+  it.each([
+    ['keep', '1 b 6 2, 2 c 1 1, 3 a 3 1 void', 3],
+    ['void', '1 b 6 2, 2 c 1 1, 3 a 3 1 void', 2],
+  ])('keeps the earlier of two meetings in time; later frames: %s', async (players, after, played) => {
+    const { ask } = await openPlayed();
+    // Recorded last, and played before the meeting of week 3.
+    const [first, second, ...others] = sentMatches('b', 'a', 5);
+    const matches = [{ ...first, awayPlayer: 'a2' }, { ...second, awayPlayer: 'a1' }, ...others];
+    await record(ask, sentCard({ weekNumber: 6, homeTeam: 'b', awayTeam: 'a', matches }));
+    const body = { ...BODY, results: 'first', players, relegated: true, note: 'Folded' };
+    expect((await ask('POST /api/admin/teams/a/withdraw', body)).status).toBe(200);
+    const { json } = await ask(`GET /api/standings/1?${OF}`);
+    expect(table(json)).toBe(after);
+    expect(rowsIn(json).map(({ relegated }) => relegated)).toEqual([undefined, undefined, true]);
+    const stats = rowsIn((await ask(`GET /api/player-stats?${OF}`)).json);
+    expect(stats.find(({ playerId }) => playerId === 'b1')?.['played']).toBe(played);
+    const cards = rowsIn((await ask(`GET /api/matches?${OF}`)).json);
+    expect(cards.map((card) => [card['weekNumber'], card['void']])).toEqual([
+      [3, undefined],
+      [4, undefined],
+      [6, 'Team withdrew'],
+    ]);
+    const frames = players === 'void' ? 'frames void too' : 'players keep their frames';
+    expect(await latestEntry(ask)).toMatchObject({
+      summary: `Withdrew Harbour Social from division 1 of 25/26: results void but the first against each team, ${frames}, one of the teams that go down, 1 fixture removed (Folded)`,
+    });
+    expect((await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 1 })).status).toBe(409);
+  });
+
+  it('may be one of those that go down, with results that stand', async () => {
+    const { ask } = await openPlayed();
+    await ask('PUT /api/admin/seasons', { season: '25/26', rules: { relegated: 1 } });
+    const body = { ...BODY, relegated: true };
+    expect((await ask('POST /api/admin/teams/a/withdraw', body)).status).toBe(200);
+    const { json } = await ask(`GET /api/standings/1?${OF}`);
+    expect(table(json)).toBe('1 b 6 2, 2 a 3 1, 3 c 1 1');
+    expect(rowsIn(json).map(({ relegated }) => relegated)).toEqual([undefined, true, undefined]);
+    const { json: next } = await ask('GET /api/admin/season-proposal');
+    const moves = rowsIn(Reflect.get(Object(next), 'teams')).map(({ move }) => move);
+    expect(moves).not.toContain('relegated');
   });
 
   it('leaves void cards on the results, without form, runs and matches to come', async () => {

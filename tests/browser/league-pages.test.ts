@@ -7,9 +7,9 @@ const visit = useSite();
 test('the rules have contents, and each heading has an address', async () => {
   const page = await visit.open('/rules', phone);
   await page.getByText('Contents', { exact: true }).click();
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: '4. Handicaps' }).click();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Handicaps' }).click();
   await page.waitForURL(visit.url('/rules#rule-handicaps'));
-  const heading = page.getByRole('heading', { name: '4. Handicaps' });
+  const heading = page.getByRole('heading', { name: 'Handicaps' });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(async () => (await top()) > 0 && (await top()) < 200).toBe(true);

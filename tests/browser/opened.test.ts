@@ -236,7 +236,7 @@ opens('official', '/admin/seasons', 'the rules of a season, with a format of a d
   await page.getByRole('button', { name: 'Change 25/26' }).click();
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByText('Rules', { exact: false }).first().click();
-  await card.getByLabel('Division 1 has a format of its own').check();
+  await card.getByLabel('Division 1 has rules of its own').check();
 });
 
 opens('anybody', '/admin/add-team', 'the prompt to sign in, and what a wrong password leads to', async (page) => {

@@ -79,10 +79,11 @@ test('a division’s points follow a common format, explained by an example, and
   await page.getByRole('button', { name: 'Change 25/26' }).click();
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByText('Rules', { exact: false }).first().click();
-  await card.getByLabel('Division 1 has a format of its own').check();
+  await card.getByLabel('Division 1 has rules of its own').check();
   await card
     .getByLabel('Start from a common format, division 1')
     .selectOption('Five frames, a point a frame and 2 more for the win');
+  await card.getByText('What is played in a match?').last().click();
   await card.getByText('A 3–2 win gives 5 points, and the other team 2.').waitFor();
   await card.getByRole('button', { name: 'Save 25/26' }).click();
   await page.said('Season 25/26 has been changed.');

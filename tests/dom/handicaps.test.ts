@@ -282,3 +282,24 @@ test('a league may have minus handicaps: they are typed, listed and played with 
   await match.getByLabel('Away player').selectOption({ index: 2 });
   await match.getByText(new RegExp(`^${name} gives \\d+$`)).waitFor();
 });
+
+test('a policy by which results move handicaps says so, and what the other new ones count', async () => {
+  const page = await signedIn('/admin/handicaps/policy');
+  const effect = page.getByRole('region', { name: 'What it would do' });
+  const choose = (kind: string) => page.getByLabel('Policy').selectOption(kind);
+  await choose('ratio');
+  await effect.getByText('The last 8 singles matches count.').waitFor();
+  await choose('wins');
+  await page.getByLabel('Frames that count').fill('');
+  await effect.getByText('The frames since a player’s last review count').waitFor();
+  await choose('each');
+  await page.getByLabel('Points after a win').fill('-2');
+  await effect.getByText('a win takes off 2 points, and a loss adds 5 points').waitFor();
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await page.getByText('Saved the handicap policy. Results now move the handicaps.').waitFor();
+  await choose('wins');
+  await page.getByText('To keep the handicaps of today, freeze this policy instead.').waitFor();
+  await go(page, '/squads-handicaps');
+  await page.getByRole('heading', { name: 'How results move handicaps' }).waitFor();
+  await page.getByText('a win takes off 2 points').waitFor();
+});

@@ -120,9 +120,9 @@ test('a format is chosen, changed and tried in setup, and put back', async () =>
   const page = await visit.pageIn(official, '/admin/setup/season');
   expect(await page.getByLabel('Five frames, a point a frame', { exact: false }).first().isChecked()).toBe(true);
   await page.getByLabel('Billiards: three games and the aggregate').check();
-  await page.getByText('They go from −150 to 250; what is below 0 is owed.', { exact: false }).waitFor();
+  await page.getByText('They go from −150 to 250; points below 0 are owed.', { exact: false }).waitFor();
   await page.getByLabel('Pool: six singles and three doubles').check();
-  expect(await page.getByText('what is below 0 is owed', { exact: false }).count()).toBe(0);
+  expect(await page.getByText('points below 0 are owed', { exact: false }).count()).toBe(0);
   await page.getByText('Doubles: 3 frames, two players a side, recorded by who won.', { exact: false }).waitFor();
   await page.getByText('Change it: sections and points').click();
   await page.getByLabel('How many').nth(1).fill('');

@@ -59,7 +59,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   hostile: runHostile,
   matrix: runMatrix,
   bodies: runBodies,
-  undo: () => runTests(['api/random-writes', 'api/substitute-sequences']),
+  undo: () => runTests(['api/random-writes', 'api/substitute-sequences', 'api/any-order']),
   samples: () => runTests(wordsOf(SAMPLES)),
   files: () => runTests(['api/file-shapes']),
   running: runRunning,

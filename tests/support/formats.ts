@@ -24,7 +24,7 @@ const SQUAD_SIZE = 6;
 const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
   .record<Omit<Section, 'name'>>({
     matches: fc.integer({ min: 1, max: 4 }),
-    players: fc.constantFrom(1, 2),
+    players: fc.constantFrom(1, 1, 1, 2, 2, 3, 4),
     frames: fc.constantFrom(1, 1, 3, 5),
     scored: fc.constantFrom('points', 'points', 'winner'),
     points: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 }),
@@ -61,8 +61,17 @@ export const anyRules: fc.Arbitrary<LeagueRules> = fc
   });
 
 /** What a body says of these rules, for a season or one of its divisions. */
-export function sentRules({ format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks }: LeagueRules) {
-  return { format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks };
+export function sentRules({
+  format,
+  framesPerFixture,
+  maxFramesPerPlayer,
+  points,
+  walkoverBreaks,
+  ...more
+}: LeagueRules) {
+  const { race, secondPlay } = more;
+  const rare = { ...(race ? { race } : {}), ...(secondPlay ? { secondPlay } : {}) };
+  return { format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks, ...rare };
 }
 
 /** The breaks of a side: few, of those who play, none above the score. */
@@ -122,9 +131,14 @@ function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 's
   });
 }
 
+/** What a match says of how many play on a side. */
+function sizeOf({ players }: Section): Pick<Match, 'pair' | 'size'> {
+  return { ...(players > 1 ? { pair: true as const } : {}), ...(players > 2 ? { size: players } : {}) };
+}
+
 /** A match to which a side did not come, or neither. */
 function anyWalkover(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
-  const pair = section.players === 2 ? { pair: true as const } : {};
+  const pair = sizeOf(section);
   const came = SIDES.filter((side) => players[side].length > 0);
   const [winner] = came;
   const scoreOf = (won: number | null) =>
@@ -168,7 +182,7 @@ function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.A
     return anyPlay(present, section).map(({ sides, ...match }) => ({
       sides: bothSides((side) => ({ players: present[side], ...sides[side] })),
       ...match,
-      ...(section.players === 2 ? { pair: true as const } : {}),
+      ...sizeOf(section),
     }));
   });
   return fc.tuple(match, anyTexts).map(([one, texts]) => ({ ...one, ...texts }));
@@ -211,8 +225,10 @@ export function anyEvening(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): 
     .filter(([home, away]) => home + away <= all)
     .map(([home, away]) => ({ home, away }));
   const played = anyMatches(rules, homeTeam, awayTeam);
-  const awarded = fc.tuple(fc.constantFrom(...SIDES), score, note).map(([awardedTo, given, more]): Evening => {
-    return { matches: [], outcome: { kind: 'awarded', awardedTo, score: given, ...more } };
+  const to = fc.constantFrom(...SIDES, 'neither' as const);
+  const awarded = fc.tuple(to, score, note).map(([awardedTo, given, more]): Evening => {
+    const own = awardedTo === 'neither' ? { home: 0, away: 0 } : given;
+    return { matches: [], outcome: { kind: 'awarded', awardedTo, score: own, ...more } };
   });
   const scores = fc
     .tuple(score, note)
@@ -231,8 +247,99 @@ export function anyEvening(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): 
 }
 
 /** The same match as if nobody had come. */
-function voidOf({ frames, pair, sides }: Match): Match {
+function voidOf({ frames, pair, size, sides }: Match): Match {
   const hasScore = frames !== undefined || sides.home.score !== null;
   const nobody = () => ({ players: [], score: hasScore ? 0 : null, breaks: [] });
-  return { sides: bothSides(nobody), ...(frames ? { frames: [] } : {}), ...(pair ? { pair } : {}) };
+  return {
+    sides: bothSides(nobody),
+    ...(frames ? { frames: [] } : {}),
+    ...(pair ? { pair } : {}),
+    ...(size ? { size } : {}),
+  };
+}
+
+/** Rules that few leagues have, added to others, with an evening by them. */
+export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc
+  .record({
+    rules: anyRules,
+    hasDecider: fc.boolean(),
+    race: fc.boolean(),
+    hasSecondPlay: fc.boolean(),
+    frameDrawn: fc.option(fc.integer({ min: 0, max: 2 })),
+  })
+  .chain(({ rules, hasDecider, race, hasSecondPlay, frameDrawn }) => {
+    const decider: Section = { ...DECIDER, players: 1, frames: 1, scored: 'points', points: 2 };
+    const isSecond = hasSecondPlay && rules.maxFramesPerPlayer > 1;
+    const rare: LeagueRules = {
+      ...rules,
+      ...(hasDecider ? { format: [...(rules.format ?? []), decider] } : {}),
+      ...(race ? { race } : {}),
+      ...(frameDrawn === null ? {} : { points: { ...rules.points, frameDrawn } }),
+      ...(isSecond
+        ? { maxFramesPerPlayer: rules.maxFramesPerPlayer - 1, secondPlay: { points: null, statistics: false } }
+        : {}),
+    };
+    return fc
+      .tuple(
+        anyMatches(rules),
+        anyMatchOf({ home: ['a1'], away: ['b1'] }, decider, rules),
+        fc.infiniteStream(fc.nat(5)),
+      )
+      .map(([matches, last, dice]): [LeagueRules, Evening] => {
+        const level = frameDrawn === null ? matches : matches.map((match) => leveled(match, dice.next().value ?? 1));
+        const ended = untilDecided(level, rare, { ...last, decider: true });
+        return [rare, { matches: isSecond ? secondPlaysIn(ended, rare) : ended }];
+      })
+      .filter(([, { matches }]) => matches.length > 0 && isDecided(matches, rare));
+  });
+
+const DECIDER = { name: 'Decider', matches: 1, when: 'level' } as const;
+
+/** A match by points that neither side won, now and then. */
+function leveled(match: Match, die: number): Match {
+  const { home, away } = match.sides;
+  const isPlain = !match.frames && match.winner === undefined && home.players.length > 0 && away.players.length > 0;
+  if (die > 1 || !isPlain || home.score === null || away.score === null) return match;
+  const score = Math.max(home.score, away.score);
+  return { ...match, sides: bothSides((side) => ({ ...match.sides[side], score })) };
+}
+
+/** Who won a match, said without the site's own function for it. */
+function winnerIn({ winner, sides: { home, away } }: Match): Side | null {
+  if (home.players.length === 0 && away.players.length === 0) return null;
+  if (winner) return winner;
+  if (home.score === null || away.score === null || home.score === away.score) return null;
+  return home.score > away.score ? 'home' : 'away';
+}
+
+const winsOf = (matches: readonly Match[], side: Side) => matches.filter((match) => winnerIn(match) === side).length;
+
+/** The matches up to the end of a race, or with a decider where they are level. */
+function untilDecided(matches: readonly Match[], { race, format = [] }: LeagueRules, decider: Match): Match[] {
+  const won = (last: number) => SIDES.some((side) => winsOf(matches.slice(0, last), side) * 2 > matches.length);
+  const end = race ? matches.findIndex((_, i) => won(i + 1)) : -1;
+  if (end !== -1) return matches.slice(0, end + 1);
+  const isLevel = winsOf(matches, 'home') === winsOf(matches, 'away');
+  const isAll = matches.every(({ sides }) => SIDES.every((side) => sides[side].players.length === 0));
+  return isLevel && !isAll && format.at(-1)?.when ? [...matches, decider] : [...matches];
+}
+
+/** Whether the decider that a card has was won. */
+function isDecided(matches: readonly Match[], rules: LeagueRules): boolean {
+  const last = matches.at(-1);
+  return matches.length <= rules.framesPerFixture || (last !== undefined && winnerIn(last) !== null);
+}
+
+/** The same matches, each marked on whose side a player of the section plays once more than is usual. */
+function secondPlaysIn(matches: readonly Match[], { format = [], maxFramesPerPlayer }: LeagueRules): Match[] {
+  const sections = format.flatMap((section) => Array.from({ length: section.matches }, () => section));
+  const before = (side: Side, at: number, id: string) =>
+    matches.filter((match, i) => i < at && sections[i] === sections[at] && match.sides[side].players.includes(id))
+      .length;
+  return matches.map((match, at) => {
+    const isSecond = (side: Side) => match.sides[side].players.some((id) => before(side, at, id) >= maxFramesPerPlayer);
+    const of = (side: Side) =>
+      isSecond(side) ? { ...match.sides[side], secondPlay: true as const } : match.sides[side];
+    return { ...match, sides: bothSides(of) };
+  });
 }

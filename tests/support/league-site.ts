@@ -7,7 +7,7 @@ import { createAnswers, serveGuardedReads, serveReads } from '#server/http/reads
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Gate, permissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
-import { createFacts } from '#server/cache/facts.ts';
+import { createFacts } from '#server/cache/facts-reader.ts';
 import { catchUpBeforeReads } from '#server/cache/catch-up.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { serveWrites } from '#server/http/writes.ts';

@@ -58,6 +58,22 @@ export function sampleLoneBreak(id: string, values: Partial<Entities['loneBreak'
   return { id, ...when, ...made, deleted: false, ...values };
 }
 
+/** The acceptance of player `b1` for team `a` in the first match of the card `f`. */
+export function sampleRuling(id: string, values: Partial<Entities['ruling']> = {}): Entities['ruling'] {
+  const place = { season: season.name, division: 1, week: 1, fixtureId: null, competitionId: null, tieId: null };
+  const who = { match: 0, teamId: 'a', playerId: 'b1' };
+  return { id, ...place, ...who, decision: 'accept', rules: ['closes'], note: '', deleted: false, ...values };
+}
+
+/** A penalty of team `a` for the card `f`, which was dropped. */
+export function samplePenaltyDecision(
+  id: string,
+  values: Partial<Entities['penaltyDecision']> = {},
+): Entities['penaltyDecision'] {
+  const place = { season: season.name, division: 1, week: 1, teamId: 'a' };
+  return { id, ...place, reason: 'short', decision: 'drop', adjustmentId: null, deleted: false, ...values };
+}
+
 /** An adjustment of minus two points for team `a` in week 1. */
 export function sampleAdjustment(id: string, values: Partial<Entities['adjustment']> = {}): Entities['adjustment'] {
   const place = { season: season.name, division: 1, week: 1, teamId: 'a' };

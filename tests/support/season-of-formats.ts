@@ -10,15 +10,20 @@ const SECTIONS: Section[] = [
 export type TeamOfFormats = { id: string; name: string; players: { id: string; name: string }[] };
 type Call = <T>(method: string, path: string, data?: object) => Promise<T>;
 
+const RULES = { format: SECTIONS, maxFramesPerPlayer: 1 };
+
 /** Makes a default season of one division with such cards, with two teams of five players each. `call`: as an official. */
-export async function makeSeasonOfFormats(call: Call): Promise<{ season: string; teams: TeamOfFormats[] }> {
+export async function makeSeasonOfFormats(
+  call: Call,
+  rules: object = RULES,
+): Promise<{ season: string; teams: TeamOfFormats[] }> {
   const season = '2030';
   const others = await call<{ id: string }[]>('GET', '/api/teams');
   await call('POST', '/api/admin/seasons', {
     season,
     weeks: 6,
     divisions: [1],
-    rules: { format: SECTIONS, maxFramesPerPlayer: 1 },
+    rules,
     teams: others.map(({ id }) => ({ teamId: id, division: 0 })),
     makeDefault: true,
   });

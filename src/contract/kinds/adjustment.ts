@@ -7,7 +7,7 @@ import { kindCalls, withoutLimits } from './kind.ts';
 const { id: _, week: weekNumber, date, ...others } = adjustment.shape;
 const sent = { ...others, weekNumber };
 
-const adjustmentAnswer = z.object({
+export const adjustmentAnswer = z.object({
   adjustmentId: z.string(),
   teamName: z.string(),
   ...withoutLimits({ ...sent, date }),

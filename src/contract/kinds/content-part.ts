@@ -117,7 +117,8 @@ export const questionnairePart = z.strictObject({
 });
 
 /** A text in Markdown, such as the league's rules. */
-const textPart = (label: string) => z.strictObject({ text: labelled(label, markdown()) });
+const textPart = (label: string, more: { hint?: string } = {}) =>
+  z.strictObject({ text: labelled(label, markdown(), more) });
 
 /** A title won in a season before the database. `season` is `1987/88` or `1987` (Rule L5). */
 const honour = z.strictObject({
@@ -141,7 +142,9 @@ export const contentParts = {
   links: linksPart,
   'handicap-texts': handicapTextsPart,
   'how-to-start': textPart('Text'),
-  rules: textPart('Rules'),
+  rules: textPart('Rules', {
+    hint: 'The site adds the rules that it knows from the settings of the season. Text below a heading such as “Points and places” stands with them.',
+  }),
   questionnaire: questionnairePart,
   honours: honoursPart,
 } as const;

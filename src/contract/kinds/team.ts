@@ -88,7 +88,7 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
 
 export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
   summary:
-    'Takes a team out of the default season: it is in no division then. Its results stand or are void, and its fixtures to come are removed or awarded to the other side, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
+    'Takes a team out of the default season: it is in no division then. Its results stand, are void, or are void but the first against each team, and its fixtures to come are removed or awarded to the other side, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
   action: 'withdraw team',
   query: z.object({ dryRun: flagInText('dryRun').optional() }),
   body: withdrawalBody,

@@ -1,4 +1,5 @@
-import type { Outcome } from '#domain/cards/fixture.ts';
+import { deciderOf, type Fixture, type Outcome } from '#domain/cards/fixture.ts';
+import { matchWinner, type Side } from '#domain/cards/match.ts';
 
 // How a fixture ended, as calls have it. Pages need only this, so it loads no schema. `outcome.ts` checks what is sent.
 
@@ -10,6 +11,15 @@ export type AnsweredOutcome = {
   decided?: Outcome['decided'] | null | undefined;
   note?: string | null | undefined;
 };
+
+/** Returns the keys of an answer that say who won a level card by its decider, and who gets a level aggregate. */
+export function answeredEnd({ matches, aggregateTo }: Pick<Fixture, 'matches' | 'aggregateTo'>): AnsweredEnd {
+  const last = deciderOf(matches);
+  const decider = last && matchWinner(last);
+  return { ...(decider ? { decider } : {}), ...(aggregateTo ? { aggregateTo } : {}) };
+}
+
+type AnsweredEnd = { decider?: Side; aggregateTo?: Side };
 
 /** The match score beside these keys. It is `null` before there is a result. */
 type TeamScores = { homeTeamScore: number | null; awayTeamScore: number | null };
@@ -30,9 +40,9 @@ export function answeredOutcome(outcome: Outcome | undefined): AnsweredOutcome {
 
 /** Returns the keys of a request body that say how a card ended. An answer has the match score of every card, a body only here. */
 export function sentOutcome(outcome: Outcome | undefined): AnsweredOutcome & Partial<TeamScores> {
-  const { kind, score } = outcome ?? {};
+  const { kind, score, awardedTo } = outcome ?? {};
   const scores = kind === 'scores' && score ? { homeTeamScore: score.home, awayTeamScore: score.away } : {};
-  return { ...answeredOutcome(outcome), ...scores };
+  return { ...answeredOutcome(outcome), ...(awardedTo === 'neither' ? { awardedScore: null } : {}), ...scores };
 }
 
 /** Reverses `answeredOutcome`. */

@@ -2,7 +2,7 @@ import { sentOutcome } from '#domain/cards/answered-outcome.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRules, type Evening, sentRules } from '../../../tests/support/formats.ts';
+import { anyEvening, anyRareCard, anyRules, type Evening, sentRules } from '../../../tests/support/formats.ts';
 import { checkMatches, fitsFormat } from '#domain/cards/matches-draft.ts';
 import { answeredMatch, matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import { misfitOf } from '#domain/cards/misfit.ts';
@@ -47,6 +47,24 @@ test('a card of any format is stored as it was sent, and fits its format', () =>
         expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
       expect(checkOutcome(sentOutcome(card.outcome), rules)).toEqual({ ok: true, value: card.outcome ?? null });
       expect(described.array().parse(card.matches)).toEqual(card.matches);
+    }),
+    RUNS,
+  );
+});
+
+test('a card by rare rules is stored as it was sent, fits its format, and is said by an answer', () => {
+  fc.assert(
+    fc.property(anyRareCard, ([rules, card]) => {
+      expect(checkRules(sentRules(rules), RULES)).toEqual({ ok: true, value: rules });
+      expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
+      expect([fitsFormat(card, rules), misfitOf(card, rules)]).toEqual([true, null]);
+      expect(described.array().parse(card.matches)).toEqual(card.matches);
+      const answer: ReturnType<typeof answeredMatch>[] = JSON.parse(JSON.stringify(card.matches.map(answeredMatch)));
+      expect(answer.map(matchOf)).toEqual(card.matches);
+      const running = checkRunningMatches(card.matches.map(sentMatch), rules);
+      if (!running.ok) throw new Error(JSON.stringify(running));
+      expect(running.value.slice(0, card.matches.length)).toEqual(card.matches);
+      expect(running.value).toHaveLength(sectionsOfMatches(rules).length);
     }),
     RUNS,
   );

@@ -6,6 +6,9 @@ export const SIDES = ['home', 'away'] as const;
 /** Who can win a fixture. */
 export const WINNERS = [...SIDES, 'drawn'] as const;
 
+/** To whom a fixture is awarded: a side, or neither, so that both have lost it (Rule C30). */
+export const AWARDED_TO = [...SIDES, 'neither'] as const;
+
 /** How a fixture can end if it was not played as usual (Rule C26). */
 export const OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;
 

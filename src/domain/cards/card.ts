@@ -11,6 +11,8 @@ import {
   playersBySection,
 } from '#domain/cards/matches-draft.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
+import { aggregateFaults } from '#domain/cards/aggregate.ts';
+import { mostWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -19,7 +21,7 @@ import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
-export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay' | 'counts'>;
+export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays'>;
 
 /** A result as sent. */
 export type CardDraft = Draft<{
@@ -31,6 +33,7 @@ export type CardDraft = Draft<{
   awayTeam: string;
   /** Whether the sender says that an unusual date is right (Rule C23). */
   dateConfirmed: boolean;
+  startsConfirmed: boolean;
   matches: MatchDrafts;
 }> &
   OutcomeDraft;
@@ -98,20 +101,34 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   if (isWithout && draft.matches && draft.matches.length > 0)
     report('matches', 'A result that was awarded, or has a score alone, has no frames.');
   const drafts = isWithout ? undefined : rules && draft.matches && draftedMatches(draft, draft.matches, rules);
-  const by = { recorded: recorded?.matches, handicapOf };
+  const by = { recorded: recorded?.matches, handicapOf, isAbandoned: draft.outcome === 'abandoned' };
   const matches = isWithout ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
   if (rules && drafts) {
-    issues.push(...checkLineup('home', home, drafts, { people, day, rules, recorded }));
-    issues.push(...checkLineup('away', away, drafts, { people, day, rules, recorded }));
+    // Nobody played in matches at the end that were left out.
+    const played = drafts.slice(0, matches?.length);
+    issues.push(...checkLineup('home', home, played, { people, day, rules, recorded }));
+    issues.push(...checkLineup('away', away, played, { people, day, rules, recorded }));
     // Other players cannot be in both squads, so `checkLineup` reports them.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
-    for (const { playerId, path, message } of onBothSides(drafts, people))
+    for (const { playerId, path, message } of onBothSides(played, people))
       if (mayBeBoth(playerId)) report(path, message);
   }
+  const ended = { ...(draft.aggregateTo ? { aggregateTo: draft.aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
+  // Only a card that is over says who gets its aggregate.
+  const isOver = matchesOf === checkMatches;
+  if (rules && matches && isOver) issues.push(...aggregateFaults({ matches, ...ended }, rules));
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !matches) return faulty(issues);
-  const card = { season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, matches };
-  return valid(outcome ? { ...card, outcome } : card);
+  return valid({
+    season: season.name,
+    division,
+    week,
+    date,
+    homeTeamId: home.id,
+    awayTeamId: away.id,
+    matches,
+    ...ended,
+  });
 }
 
 function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }: CardContext): Checked<string> {
@@ -187,7 +204,7 @@ function checkLineup(
       const timesIn = (players: Map<unknown, string[]>) =>
         (players.get(section) ?? []).filter((one) => one === id).length;
       named.set(section, [...(named.get(section) ?? []), id]);
-      const [time, most] = [timesIn(named), Math.max(rules.maxFramesPerPlayer, timesIn(kept))];
+      const [time, most] = [timesIn(named), Math.max(mostWithSecondPlay(section, rules), timesIn(kept))];
       const isKept = keptIds.has(id) || isLeft(id, team, day);
       const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));

@@ -1,6 +1,15 @@
-import type { Outcome } from '#domain/cards/fixture.ts';
+import type { Fixture, Outcome } from '#domain/cards/fixture.ts';
 import type { BreakAnswer } from '#domain/cards/match-body.ts';
-import { breakPoints, type Break, framesIn, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
+import {
+  bothSides,
+  breakPoints,
+  type Break,
+  framesIn,
+  type Match,
+  type Played,
+  type Side,
+  SIDES,
+} from '#domain/cards/match.ts';
 
 /**
  * A field in which two cards of a fixture differ. `path` is its path in a submitted result, such as `matches.2.homeScore`.
@@ -11,17 +20,37 @@ export type CardDifference = { path: string; recorded: CardValue; yours: CardVal
 
 type CardValue = string | number | BreakAnswer[] | string[] | null;
 
+/** The fields in which two cards of a fixture are compared. */
+type Compared = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
+
+/** Returns all fields in which two cards of one fixture differ (Rules C11, C34). */
+export function allDifferences(recorded: Compared, yours: Compared): CardDifference[] {
+  const [a = null, b = null] = [recorded.aggregateTo, yours.aggregateTo];
+  return [
+    ...outcomeDifferences(recorded.outcome, yours.outcome),
+    ...cardDifferences(recorded.matches, yours.matches),
+    ...(a === b ? [] : [{ path: 'aggregateTo', recorded: a, yours: b }]),
+  ];
+}
+
 /**
- * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's
- * format, so both have the same number of matches. The order of a side's breaks in a frame does not count.
+ * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's format. A
+ * match that one of them did not need counts as not played. The order of a side's breaks in a frame does not count.
  */
 export function cardDifferences(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
-  return recorded.flatMap((match, i) => {
-    const other = yours[i];
-    if (!other) return [];
-    const differ = ofMatch(match, other, `matches.${i}`);
+  // A card without matches has ended in another way.
+  if (recorded.length === 0 || yours.length === 0) return [];
+  return Array.from({ length: Math.max(recorded.length, yours.length) }, (_, i) => {
+    const [one, other] = [recorded[i] ?? unplayedAs(yours[i]), yours[i] ?? unplayedAs(recorded[i])];
+    const differ = ofMatch(one, other, `matches.${i}`);
     return differ.filter((field) => JSON.stringify(field.recorded) !== JSON.stringify(field.yours));
-  });
+  }).flat();
+}
+
+/** Returns a match of the same kind that nobody played. */
+function unplayedAs(other: Match | undefined): Match {
+  const sides = bothSides(() => ({ players: [], score: null, breaks: [] }));
+  return { sides, ...(other?.pair ? { pair: true } : {}) };
 }
 
 /** Returns the differences between the outcomes of two cards. Their notes are not compared (Rules C11, C26). */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countWins, sideAhead, matchWinner } from '#domain/cards/match.ts';
+import { countWins, isLevel, type Match, matchWinner, sideAhead } from '#domain/cards/match.ts';
 import type { fixture, review } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
@@ -12,10 +12,16 @@ export type { Match, Side } from '#domain/cards/match.ts';
 export type Counts = 'players' | 'nothing';
 
 /**
- * A recorded result, with two values that are not stored but follow from its season. `weekOfPlay`: the week in which it was
- * played, if that is not `week` (Rule R20). `counts`: only on a void card; every other card counts for teams and players.
+ * A recorded result, with values that are not stored but follow from its season. `weekOfPlay`: the week in which it was played,
+ * if that is not `week` (Rule R20). `counts`: only on a void card; every other card counts for teams and players. `secondPlays`:
+ * whether second plays count in players' statistics (Rule P10).
  */
-export type Fixture = z.output<typeof fixture> & { weekOfPlay?: number; counts?: Counts };
+export type Fixture = Omit<z.output<typeof fixture>, 'matches'> & {
+  matches: Match[];
+  weekOfPlay?: number;
+  counts?: Counts;
+  secondPlays?: 'count';
+};
 
 /** Returns the fixtures that count for teams: those whose cards are not void (Rule R21). */
 export function forTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
@@ -45,10 +51,24 @@ export type Outcome = NonNullable<Fixture['outcome']>;
 /** The fields of a fixture that decide its score. */
 export type Scored = Pick<Fixture, 'matches'> & { outcome?: Outcome };
 
-/** Returns how many matches each team won, or the score that was awarded or recorded alone (Rules C25, C26). */
+/**
+ * Returns how many matches each team won, or the score that was awarded or recorded alone (Rules C25, C26). A decider does not
+ * count (Rule C31).
+ */
 export function teamScore(fixture: Scored): FixtureScore {
   if (fixture.outcome?.score) return { ...fixture.outcome.score };
-  return countWins(fixture.matches.map(matchWinner));
+  return countWins(withoutDecider(fixture.matches).map(matchWinner));
+}
+
+/** Returns the matches of a card that count in its score: all but a decider (Rule C31). */
+export function withoutDecider(matches: readonly Match[]): readonly Match[] {
+  return deciderOf(matches) ? matches.slice(0, -1) : matches;
+}
+
+/** Returns the match that decided a level card; `undefined` if none was needed (Rule C31). */
+export function deciderOf(matches: readonly Match[]): Match | undefined {
+  const last = matches.at(-1);
+  return last?.decider ? last : undefined;
 }
 
 /** Returns whether both teams won the same number of frames, at least one each (Rule R2). */
@@ -116,11 +136,9 @@ export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome
   );
 }
 
-export const FRAME_RESULTS = ['W', 'L'] as const;
-export type FrameResult = (typeof FRAME_RESULTS)[number];
-
-/** `D` is a drawn fixture (Rule R2). */
-export type FixtureResult = FrameResult | 'D';
+/** `D` is a drawn fixture (Rule R2), or a level frame. */
+export const FRAME_RESULTS = ['W', 'L', 'D'] as const;
+export type FixtureResult = (typeof FRAME_RESULTS)[number];
 
 const RECENT = 5;
 
@@ -137,19 +155,26 @@ export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureR
 
 function resultOf(fixture: Fixture, teamId: string): FixtureResult | null {
   const winner = fixtureWinner(fixture);
+  if (winner === 'neither') return 'L';
   if (winner === null || winner === 'drawn') return winner && 'D';
   return (winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId) === teamId ? 'W' : 'L';
 }
 
+/** Who won a fixture. With `neither`, both teams have lost it. */
+export type FixtureWinner = Side | 'drawn' | 'neither' | null;
+
 /**
- * Returns the side that won a fixture, or `drawn`. Returns `null` if all matches were void, or if the fixture was abandoned
- * without a decision (Rules R2, C26).
+ * Returns the side that won a fixture, or `drawn`, or `neither` if it was awarded to nobody. Returns `null` if all matches were
+ * void, or if the fixture was abandoned without a decision (Rules R2, C26, C30).
  */
-export function fixtureWinner(fixture: Scored): Side | 'drawn' | null {
+export function fixtureWinner(fixture: Scored): FixtureWinner {
   const { outcome } = fixture;
   if (outcome?.kind === 'abandoned') return outcome.decided ?? null;
   if (outcome?.awardedTo) return outcome.awardedTo;
   const score = teamScore(fixture);
-  if (isDrawn(score)) return 'drawn';
-  return sideAhead(score);
+  if (score.home !== score.away) return sideAhead(score);
+  const decider = deciderOf(fixture.matches);
+  if (decider) return matchWinner(decider);
+  // Where frames can be level, a card may be drawn without a frame won.
+  return isDrawn(score) || fixture.matches.some(isLevel) ? 'drawn' : null;
 }

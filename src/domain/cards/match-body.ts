@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { type Break, bothSides, breakPoints, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
+import {
+  type Break,
+  bothSides,
+  breakPoints,
+  type Match,
+  type Played,
+  type Side,
+  SIDES,
+  winnerOf,
+} from '#domain/cards/match.ts';
 import type { cardMatchBody, playedBody } from '#domain/cards/sent-match.ts';
 import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -93,18 +102,26 @@ function playedKeys({ sides: { home, away } }: Played) {
 
 /** Returns whether a match is singles of one frame that was won by points. */
 function isPlain(match: Match): boolean {
-  return match.winner === undefined && !match.frames && !match.pair;
+  return match.winner === undefined && !match.ruledOut && !match.frames && !match.pair;
 }
 
-/** Returns the ids of both players of a pair; `null` for an absent player. */
-export function pairOf({ sides }: Match, side: Side): (string | null)[] {
+/** Returns the ids of all players of a side of several; `null` for an absent player. */
+export function pairOf({ sides, size = 2 }: Match, side: Side): (string | null)[] {
   const { players } = sides[side];
-  return [players[0] ?? null, players[1] ?? null];
+  return Array.from({ length: size }, (_, i) => players[i] ?? null);
 }
 
 /** Returns a match with the keys of a request body. */
 export function sentMatch(match: Match) {
-  const { homePlayerId: homePlayer, awayPlayerId: awayPlayer, ...keys } = answeredMatch(match);
+  const {
+    homePlayerId: homePlayer,
+    awayPlayerId: awayPlayer,
+    decider: _,
+    secondPlays: __,
+    ruledOut: ___,
+    recordedWinner: ____,
+    ...keys
+  } = answeredMatch(match);
   const pairs = Object.fromEntries(
     SIDES.filter(() => match.pair).map((side) => [`${side}Players`, pairOf(match, side)]),
   );
@@ -113,7 +130,9 @@ export function sentMatch(match: Match) {
 
 /** Returns a match with the keys of an answer, except the players' names. */
 export function answeredMatch(match: Match) {
-  const { sides, winner = null, frames } = match;
+  const { sides, winner: recordedWinner = null, frames, decider, ruledOut } = match;
+  const winner = ruledOut ? winnerOf(match) : recordedWinner;
+  const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
   const more = isPlain(match)
     ? {}
     : {
@@ -129,6 +148,9 @@ export function answeredMatch(match: Match) {
     awayPlayerId: sides.away.players[0] ?? null,
     ...playedAnswer(match, match),
     ...more,
+    ...(ruledOut ? { ruledOut: [...ruledOut], recordedWinner } : {}),
+    ...(decider ? { decider } : {}),
+    ...(secondPlays.length === 0 ? {} : { secondPlays }),
     ...textsIn(match),
   };
 }
@@ -155,7 +177,10 @@ export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | 
     string | null
   > & {
     [Pair in `${Side}Players`]?: (string | null)[] | null | undefined;
-  } & { frames?: AnsweredPlay[] | undefined };
+  } & { frames?: AnsweredPlay[] | undefined; decider?: true | undefined; secondPlays?: Side[] | undefined } & {
+    ruledOut?: Side[] | undefined;
+    recordedWinner?: Side | null | undefined;
+  };
 
 /** Returns the match in an answer. Reverses `answeredMatch`. */
 export function matchOf(answer: AnsweredMatch): Match {
@@ -174,12 +199,22 @@ export function matchOf(answer: AnsweredMatch): Match {
     const sides = bothSides((side) => sideOf(played, side));
     return played.winner ? { sides, winner: played.winner } : { sides };
   }
-  const { sides, ...whole } = playedOf(answer);
+  const { ruledOut, recordedWinner } = answer;
+  const { sides, ...whole } = playedOf(ruledOut ? { ...answer, winner: recordedWinner } : answer);
+  const { frames, homePlayers, awayPlayers, decider, secondPlays = [] } = answer;
+  const size = (homePlayers ?? awayPlayers ?? []).length;
   return {
-    sides: bothSides((side) => ({ players: players[side], ...sides[side] })),
+    sides: bothSides((side) => ({
+      players: players[side],
+      ...sides[side],
+      ...(secondPlays.includes(side) ? { secondPlay: true as const } : {}),
+    })),
     ...whole,
-    ...(answer.frames ? { frames: answer.frames.map(playedOf) } : {}),
-    ...(answer.homePlayers || answer.awayPlayers ? { pair: true as const } : {}),
+    ...(ruledOut ? { ruledOut } : {}),
+    ...(frames ? { frames: frames.map(playedOf) } : {}),
+    ...(size > 0 ? { pair: true as const } : {}),
+    ...(size > 2 ? { size } : {}),
+    ...(decider ? { decider } : {}),
     ...textsIn(answer),
   };
 }

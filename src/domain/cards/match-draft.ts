@@ -4,7 +4,8 @@ import { textsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { checkPlayed, checkWinner, type MatchRules, type Present, under } from '#domain/cards/played-draft.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import { isDecider, type Section } from '#domain/seasons/format.ts';
+import { countInWords } from '#domain/count.ts';
 
 /**
  * Checks one match by itself (Rules C1, C2, C3, C25). Which team its players belong to is not checked. With the path
@@ -16,8 +17,20 @@ export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const ofPlayers = checkPlayers(draft, match.section);
   const checked = ofPlayers.length > 0 ? faulty(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return under(path, checked);
-  const pair = match.section.players > 1 ? { pair: true as const } : {};
-  return valid({ ...checked.value, ...pair, ...textsIn(draft) });
+  return valid({ ...checked.value, ...kindOf(match.section), ...textsIn(draft) });
+}
+
+/** What a match says of its section. */
+export type MatchKind = Pick<Match, 'pair' | 'size' | 'decider'>;
+
+/** Returns what a match says of its section: how many play on a side, and whether it is a decider. */
+export function kindOf(section: Section): MatchKind {
+  const { players } = section;
+  return {
+    ...(players > 1 ? { pair: true as const } : {}),
+    ...(players > 2 ? { size: players } : {}),
+    ...(isDecider(section) ? { decider: true as const } : {}),
+  };
 }
 
 function presentOn(draft: MatchDraft, side: Side): Present {
@@ -31,12 +44,18 @@ function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
     const sent = draft[`${side}Players`];
     if (!sent) return [];
     if (sent.length !== players) {
-      const message = `A side of this match has ${players === 1 ? 'one player' : 'two players'}.`;
+      const message = `A side of this match has ${countInWords(players, 'player')}.`;
       return [{ path: `${side}Players`, message }];
     }
-    const [one, other] = draftPlayers(draft, side);
-    if (typeof one?.id !== 'string' || one.id !== other?.id) return [];
-    return [{ path: `${side}Players.1`, message: 'The two of a pair are different players.' }];
+    const ids = draftPlayers(draft, side).map(({ id }) => id);
+    const twice = ids.findIndex((id, i) => typeof id === 'string' && ids.indexOf(id) < i);
+    if (twice === -1) return [];
+    return [
+      {
+        path: `${side}Players.${twice}`,
+        message: `${players === 2 ? 'The two of a pair' : 'All on a side'} are different players.`,
+      },
+    ];
   });
 }
 

@@ -10,8 +10,12 @@ export type Side = (typeof SIDES)[number];
 /** One value for each side. */
 export type Sides<T> = Record<Side, T>;
 
-/** A stored match of a card. */
-export type Match = z.output<typeof match>;
+/**
+ * A match of a card. `ruledOut` is not stored: the sides that lose it by an official's decision about a player (Rule C46). Its
+ * scores stay as they were played.
+ */
+export type Match = z.output<typeof match> & RuledOut;
+type RuledOut = { ruledOut?: readonly Side[] };
 
 /** A stored frame of a match of several frames. */
 export type Frame = z.output<typeof frame>;
@@ -22,7 +26,7 @@ export type MatchSide = Match['sides'][Side];
 export type Break = MatchSide['breaks'][number];
 
 /** The fields that a match of one frame and a frame of a longer match have in common. */
-export type Played = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side };
+export type Played = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOut;
 
 export function opposite(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
@@ -73,9 +77,9 @@ export function breaksOn(match: Match, side: Side): Break[] {
   return framesIn(match).flatMap(({ sides }) => sides[side].breaks);
 }
 
-/** Returns whether both sides were absent. */
-export function isVoid({ sides }: Pick<Match, 'sides'>): boolean {
-  return SIDES.every((side) => sides[side].players.length === 0);
+/** Returns whether both sides were absent, or lose by decision. */
+export function isVoid({ sides, ruledOut = [] }: Pick<Match, 'sides' | 'ruledOut'>): boolean {
+  return SIDES.every((side) => sides[side].players.length === 0) || SIDES.every((side) => ruledOut.includes(side));
 }
 
 /** Returns the side with the higher number; `null` if both are equal. */
@@ -89,8 +93,12 @@ export function countWins(winners: readonly (Side | null)[]): Sides<number> {
   return bothSides((side) => winners.filter((winner) => winner === side).length);
 }
 
-/** Returns the side that won: the recorded winner, else the side with the higher score; `null` if neither is known. */
-export function winnerOf({ winner, sides: { home, away } }: Played): Side | null {
+/**
+ * Returns the side that won: by decision, or else the recorded winner, or else the side with the higher score; `null` if none is
+ * known.
+ */
+export function winnerOf({ winner, ruledOut: [loser, ...others] = [], sides: { home, away } }: Played): Side | null {
+  if (loser) return others.length > 0 ? null : opposite(loser);
   if (winner !== undefined) return winner;
   return home.score === null || away.score === null ? null : sideAhead({ home: home.score, away: away.score });
 }
@@ -100,7 +108,17 @@ export function isPlayed(match: Match): boolean {
   return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 
-/** Returns the side that won a match; `null` for a void match (Rule R1). */
+/** Returns whether both sides came and neither won, in a league where a frame can be level (Rule R29). */
+export function isLevel(match: Match): boolean {
+  const { home, away } = match.sides;
+  return !isVoid(match) && winnerOf(match) === null && home.score !== null && away.score !== null && isWithBoth(match);
+}
+
+function isWithBoth({ sides }: Match): boolean {
+  return SIDES.every((side) => sides[side].players.length > 0);
+}
+
+/** Returns the side that won a match; `null` for a void match (Rule R1) and for a level one. */
 export function matchWinner(match: Match): Side | null {
   return isVoid(match) ? null : winnerOf(match);
 }

@@ -1,17 +1,27 @@
+import { endOfCard, isFinished, mayEndEarly, withoutBlanks } from '#domain/cards/card-end.ts';
 import type { Scored } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { misfitOf } from '#domain/cards/misfit.ts';
-import { hasNoMatches } from '#domain/cards/outcome.ts';
+import { hasNoMatches, isScore } from '#domain/cards/outcome.ts';
+import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { mostWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
-/** The facts that matches are checked against. `recorded`: the matches of the card being corrected. */
-export type MatchesContext = { recorded?: readonly Match[] | undefined; handicapOf?: HandicapOf | undefined };
+/**
+ * The facts that matches are checked against. `recorded`: the matches of the card being corrected. `isAbandoned`: whether the
+ * fixture was abandoned, so that it need not be decided.
+ */
+export type MatchesContext = {
+  recorded?: readonly Match[] | undefined;
+  handicapOf?: HandicapOf | undefined;
+  isAbandoned?: boolean | undefined;
+};
 
 /** Returns a player's handicap on the day of play; `null` if unknown. */
 export type HandicapOf = (playerId: string) => number | null;
@@ -28,17 +38,31 @@ export type MatchesCheck = (
 
 /**
  * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may have breaks as low as the
- * lowest one of the `recorded` matches, even if the rules no longer record such breaks.
+ * lowest one of the `recorded` matches, even if the rules no longer record such breaks. Matches at the end that were not needed
+ * are left out (Rules C31, C32).
  */
 export function checkMatches(
   drafts: MatchDrafts | undefined,
   rules: LeagueRules,
-  { recorded = [], handicapOf }: MatchesContext = {},
+  context: MatchesContext = {},
 ): Checked<Match[]> {
   if (!drafts) return faulty([]);
+  const checked = mayEndEarly(rules) ? checkToEnd(drafts, rules, context) : checkEach(drafts, rules, context);
+  return checked.ok ? valid(withSecondPlays(checked.value, rules)) : checked;
+}
+
+function checkToEnd(drafts: MatchDrafts, rules: LeagueRules, context: MatchesContext): Checked<Match[]> {
+  const begun = checkEach(withoutBlanks(drafts), rules, context);
+  const checked = begun.ok && !isFinished(begun.value, rules) ? checkEach(drafts, rules, context) : begun;
+  return checked.ok ? endOfCard(checked.value, rules, context.isAbandoned === true) : checked;
+}
+
+/** Checks each match by itself. Only a card that may end early may have fewer matches than its format. */
+function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], handicapOf }: MatchesContext) {
   const issues: Issue[] = [];
   const sections = sectionsOfMatches(rules);
-  if (drafts.length !== sections.length) {
+  const isShort = drafts.length < sections.length && mayEndEarly(rules);
+  if (drafts.length !== sections.length && !isShort) {
     issues.push({
       path: 'matches',
       message: `A result has exactly ${sections.length} frames; this one has ${drafts.length}.`,
@@ -49,11 +73,12 @@ export function checkMatches(
   const matches = drafts.map((draft, i) => {
     const section = sections[Math.min(i, sections.length - 1)];
     if (!draft || !section) return undefined;
-    const by = { section, rules: lenient, starts: startsBy(draft, rules.handicaps, handicapOf) };
+    const starts = startsBy(draft, rules.handicaps, handicapOf);
+    const by = { section, rules: lenient, starts, mayBeLevel: mayBeLevel(section, rules) };
     return collect(checkMatch(draft, by, `matches.${i}`), issues);
   });
   const whole = matches.filter((match) => match !== undefined);
-  return issues.length === 0 && whole.length === sections.length ? valid(whole) : faulty(issues);
+  return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
 }
 
 /** Returns the starts of both players by their handicaps; `null` if a handicap is unknown, and for pairs (Rule H10). */
@@ -76,13 +101,15 @@ export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   if (misfitOf(card, rules) !== null) return false;
   if (hasNoMatches(outcome?.kind)) {
     const { home = 0, away = 0 } = outcome?.score ?? {};
-    return home + away <= sections.length;
+    return isScore(home, away, rules);
   }
-  const most = Math.max(
-    0,
-    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
+  const isTooOften = SIDES.some((side) =>
+    [...playersBySection(matches, side, sections)].some(
+      ([section, players]) => mostFrames(players) > mostWithSecondPlay(section, rules),
+    ),
   );
-  return most <= rules.maxFramesPerPlayer && checkMatches(matches.map(sentMatch), rules, { recorded: matches }).ok;
+  const context = { recorded: matches, isAbandoned: outcome?.kind === 'abandoned' };
+  return !isTooOften && checkMatches(matches.map(sentMatch), rules, context).ok;
 }
 
 /** Returns the ids of a side's players, keyed by section. */
@@ -90,7 +117,7 @@ export function playersBySection(
   matches: readonly Match[],
   side: Side,
   sections: readonly Section[],
-): Map<unknown, string[]> {
+): Map<Section | undefined, string[]> {
   const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
   return new Map(
     Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),

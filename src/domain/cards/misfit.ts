@@ -1,23 +1,32 @@
 import type { Scored } from '#domain/cards/fixture.ts';
 import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
+import { endOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
+import { kindOf, type MatchKind } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
-import { type FormatRules, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { formatOf, framesToWin, matchesIn, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 
 /**
  * Returns how the shape of a stored card differs from its division's format (Rules R24, C26), or `null`. The text follows the
  * card's name: `has 3 frames, and should have 5`. Scores, breaks and players are not checked: the rules may have changed since.
  */
-export function misfitOf({ matches, outcome }: Scored, rules: FormatRules): string | null {
+export function misfitOf({ matches, outcome }: Scored, rules: EndRules): string | null {
   const sections = sectionsOfMatches(rules);
-  const due = hasNoMatches(outcome?.kind) ? 0 : sections.length;
+  const due = hasNoMatches(outcome?.kind) ? 0 : matchesDue(matches, rules, outcome?.kind === 'abandoned');
   if (matches.length !== due) return `has ${matches.length} frames, and should have ${due}`;
   if (hasNoMatches(outcome?.kind) && outcome?.score === undefined) return 'has no score';
   const wrong = matches.findIndex((match, i) => !isOf(match, sections[i]));
   return wrong === -1 ? null : `does not fit the format of its division in frame ${wrong + 1}`;
 }
 
-function isOf({ sides, frames, pair, winner }: Match, section: Section | undefined): boolean {
-  if (section === undefined || (section.players === 2) !== (pair === true)) return false;
+/** Returns how many matches a card should have: all of the format, or as many as a card has that ended where it should. */
+function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): number {
+  if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
+  const ended = endOfCard(matches, rules, isAbandoned);
+  return ended.ok ? ended.value.length : matchesIn(formatOf(rules));
+}
+
+function isOf({ sides, frames, winner, ...kind }: Match, section: Section | undefined): boolean {
+  if (section === undefined || !isKind(kind, kindOf(section))) return false;
   if (section.frames > 1 !== (frames !== undefined)) return false;
   if (SIDES.some((side) => sides[side].players.length > section.players)) return false;
   const isWon = winner !== undefined || SIDES.every((side) => sides[side].players.length === 0);
@@ -25,6 +34,10 @@ function isOf({ sides, frames, pair, winner }: Match, section: Section | undefin
   const need = framesToWin(section);
   const isWhole = SIDES.every((side) => (sides[side].score ?? Infinity) <= need);
   return isWhole && frames.length <= section.frames && frames.every((frame) => isScored(frame, section));
+}
+
+function isKind(kind: MatchKind, due: MatchKind): boolean {
+  return kind.pair === due.pair && kind.size === due.size && kind.decider === due.decider;
 }
 
 /** Returns whether both scores are there in a section that is scored by points, and no score in a section scored by winner. */

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { ALL_OUTCOMES, LONGEST_NOTE, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import { ALL_OUTCOMES, AWARDED_TO, LONGEST_NOTE, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import { matchesIn, formatOf, type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
-
-const side = z.enum(SIDES, { error: 'The side must be home or away.' });
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type FormatRules, matchesIn, formatOf, mostWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 
 /** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
 export const outcomeBody = {
   outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
-  /** The side that wins an awarded match. */
-  awardedTo: side.nullable().optional(),
+  /** The side that wins an awarded match; `neither` if both have lost it. */
+  awardedTo: z.enum(AWARDED_TO, { error: 'The side must be home, away or neither.' }).nullable().optional(),
   /** How many matches each side gets, the home side first. By default the winner gets all matches. */
   awardedScore: list('The awarded score', number('A score')).nullable().optional(),
   /** Who won an abandoned match, if officials decided that. */
   decided: z.enum(WINNERS, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
+  /** The side that gets a level aggregate, in a league in which the card says so. */
+  aggregateTo: z.enum(SIDES, { error: 'The side must be home or away.' }).nullable().optional(),
   /** Everybody can read the note. */
   note: line('The note', LONGEST_NOTE).nullable().optional(),
   /** The score of a match, if nothing more is known. */
@@ -34,30 +35,35 @@ export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
 }
 
 /** Checks how a fixture ended (Rule C26). Returns `null` if it was played as usual. */
-export function checkOutcome(draft: OutcomeDraft, rules: FormatRules): Checked<Outcome | null> {
+export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<Outcome | null> {
   const note = draft.note ? { note: draft.note } : {};
-  if (draft.outcome === 'awarded') return checkAwarded(draft, matchesIn(formatOf(rules)), note);
-  if (draft.outcome === 'scores') return checkScores(draft, matchesIn(formatOf(rules)), note);
+  if (draft.outcome === 'awarded') return checkAwarded(draft, rules, note);
+  if (draft.outcome === 'scores') return checkScores(draft, rules, note);
   if (draft.outcome === 'abandoned')
     return valid({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
   return valid(null);
 }
 
+type OutcomeRules = FormatRules & Pick<LeagueRules, 'race'>;
 type Note = Pick<Outcome, 'note'>;
 
-function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
+function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<Outcome> {
   const issues: Issue[] = [];
-  const [home, away] = awardedScore ?? [awardedTo === 'home' ? matches : 0, awardedTo === 'away' ? matches : 0];
+  const all = mostWins(rules);
+  const [home, away] = awardedScore ?? [awardedTo === 'home' ? all : 0, awardedTo === 'away' ? all : 0];
   if (!awardedTo) issues.push({ path: 'awardedTo', message: 'Say which side the match is awarded to.' });
-  if ((awardedScore && awardedScore.length !== 2) || !isScore(home, away, matches)) {
-    const message = `An awarded score is two whole numbers, together at most ${matches}.`;
+  if (awardedScore && awardedTo === 'neither') {
+    issues.push({ path: 'awardedScore', message: 'A match that is awarded to neither team has no awarded score.' });
+  } else if ((awardedScore && awardedScore.length !== 2) || !isScore(home, away, rules)) {
+    const message = `An awarded score is two whole numbers, ${mostWords(rules)}.`;
     issues.push({ path: 'awardedScore', message });
   }
   if (issues.length > 0 || !awardedTo) return faulty(issues);
   return valid({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
 }
 
-function checkScores({ homeTeamScore, awayTeamScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
+function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<Outcome> {
+  const { homeTeamScore, awayTeamScore } = draft;
   const missing: Issue[] = [
     { path: 'homeTeamScore', message: 'The home team’s score is required.', is: homeTeamScore },
     { path: 'awayTeamScore', message: 'The away team’s score is required.', is: awayTeamScore },
@@ -66,14 +72,23 @@ function checkScores({ homeTeamScore, awayTeamScore }: OutcomeDraft, matches: nu
     .map(({ path, message }) => ({ path, message }));
   if (missing.length > 0) return faulty(missing);
   const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
-  if (isScore(home, away, matches)) return valid({ kind: 'scores', score: { home, away }, ...note });
-  const message = `The scores are whole numbers, together at most ${matches}.`;
+  if (isScore(home, away, rules)) return valid({ kind: 'scores', score: { home, away }, ...note });
+  const message = `The scores are whole numbers, ${mostWords(rules)}.`;
   return faulty([{ path: 'homeTeamScore', message }]);
 }
 
-function isScore(home: number | undefined, away: number | undefined, most: number): boolean {
+/** Returns whether two teams can have won so many matches of a card: in a race, only one of them more than half. */
+export function isScore(home: number | undefined, away: number | undefined, rules: OutcomeRules): boolean {
   const both = [home, away].map((score) => score ?? -1);
-  return both.every((score) => Number.isInteger(score) && score >= 0) && (both[0] ?? 0) + (both[1] ?? 0) <= most;
+  const sum = (both[0] ?? 0) + (both[1] ?? 0);
+  const isEach = both.every((score) => Number.isInteger(score) && score >= 0 && score <= mostWins(rules));
+  return isEach && sum <= matchesIn(formatOf(rules));
+}
+
+/** Returns `together at most 5`, or in a race `at most 5 for each team, together at most 9`. */
+function mostWords(rules: OutcomeRules): string {
+  const together = `together at most ${matchesIn(formatOf(rules))}`;
+  return rules.race ? `at most ${mostWins(rules)} for each team, ${together}` : together;
 }
 
 /** Returns why a captain cannot record this outcome, as a sentence, or `null`. Only officials record a decision. */

@@ -10,9 +10,21 @@ export type Present = string[] | undefined;
 
 /**
  * The rules that a match is checked by. `starts`: the starts of both sides, if scores include them (Rule H10). `isRunning`:
- * whether a match of several frames may be unfinished. An unfinished match has frames and no score yet.
+ * whether a match of several frames may be unfinished. An unfinished match has frames and no score yet. `mayBeLevel`: whether
+ * neither side need win (Rule R29).
  */
-export type MatchRules = { section: Section; rules: LeagueRules; starts?: Starts | null; isRunning?: boolean };
+export type MatchRules = {
+  section: Section;
+  rules: LeagueRules;
+  starts?: Starts | null;
+  isRunning?: boolean;
+  mayBeLevel?: boolean;
+};
+
+/** Returns whether a match of a section may be level: one frame by points, in a league with points for that (Rule R29). */
+export function mayBeLevel({ frames, scored, when, all }: Section, { points }: Pick<LeagueRules, 'points'>): boolean {
+  return points.frameDrawn !== undefined && (frames === 1 || all === true) && scored === 'points' && when !== 'level';
+}
 
 /** The score and the breaks of one side, as sent. */
 type SideDraft = {
@@ -72,7 +84,7 @@ export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: 
   const away = sideOf(draft, 'away', players.away, match);
   const issues = [...sideFaults('home', home, away, rules), ...sideFaults('away', away, home, rules)];
   const winner = draft.winner ?? undefined;
-  if (winner === undefined && isLevel(home, away, rules))
+  if (winner === undefined && !match.mayBeLevel && isLevel(home, away, rules))
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
   if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER });
   if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number') return faulty(issues);

@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { cardDifferences, outcomeDifferences } from '#domain/cards/differences.ts';
+import { allDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
@@ -98,11 +98,7 @@ function isSameCard(before: Card, after: Card): boolean {
 }
 
 function hasSameMatches(before: Card, after: Card): boolean {
-  const differences = [
-    ...outcomeDifferences(before.outcome, after.outcome),
-    ...cardDifferences(before.matches, after.matches),
-  ];
-  return differences.length === 0;
+  return allDifferences(before, after).length === 0;
 }
 
 /** Returns the field in which a captain's correction names another team; `null` if it is allowed (Rule C12). */

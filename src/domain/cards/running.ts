@@ -1,8 +1,10 @@
 import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
-import { checkMatch } from '#domain/cards/match-draft.ts';
-import { breakFaults, type MatchRules, under } from '#domain/cards/played-draft.ts';
+import { lateFaults } from '#domain/cards/card-end.ts';
+import { checkMatch, kindOf } from '#domain/cards/match-draft.ts';
+import { withSecondPlays } from '#domain/cards/second-plays.ts';
+import { breakFaults, mayBeLevel, type MatchRules, under } from '#domain/cards/played-draft.ts';
 import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
@@ -16,7 +18,7 @@ import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
  * match that is not played yet has no score and no winner, and perhaps no players. Each change raises `version`. `newPlayers`
  * are people whom the league may not know, with their ids in `matches`.
  */
-export type RunningScore = Omit<Card, 'date' | 'outcome'> & {
+export type RunningScore = Omit<Card, 'date' | 'outcome' | 'aggregateTo'> & {
   id: string;
   writer: Recorder;
   version: number;
@@ -58,12 +60,23 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
   const matches = drafts.map((draft, i) => {
     const section = sections[Math.min(i, most - 1)];
     return (
-      draft && section && collect(checkRunningMatch(draft, { section, rules, isRunning: true }, `matches.${i}`), issues)
+      draft &&
+      section &&
+      collect(
+        checkRunningMatch(
+          draft,
+          { section, rules, isRunning: true, mayBeLevel: mayBeLevel(section, rules) },
+          `matches.${i}`,
+        ),
+        issues,
+      )
     );
   });
   const whole = matches.filter((match) => match !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
-  return valid([...whole, ...sections.slice(whole.length).map((section) => unplayed(NOBODY, section))]);
+  const all = [...whole, ...sections.slice(whole.length).map((section) => unplayed(NOBODY, section))];
+  const late = lateFaults(all, rules);
+  return late.length > 0 ? faulty(late) : valid(withSecondPlays(all, rules));
 }
 
 function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
@@ -87,9 +100,9 @@ function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): 
 
 const NOBODY = { home: [], away: [] };
 
-function unplayed(players: Sides<string[]>, { players: ofSide }: Section): Match {
+function unplayed(players: Sides<string[]>, section: Section): Match {
   const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
-  return ofSide > 1 ? { sides, pair: true } : { sides };
+  return { sides, ...kindOf(section) };
 }
 
 /** Returns the fixture as if it had ended with the current running score (Rules C21, S12). */

@@ -1,9 +1,11 @@
 import { type AnsweredOutcome, outcomeIn } from '#domain/cards/answered-outcome.ts';
-import { fixtureWinner, type Outcome } from '#domain/cards/fixture.ts';
+import { type FixtureWinner, fixtureWinner, type Outcome } from '#domain/cards/fixture.ts';
 import type { Side } from '#domain/cards/match.ts';
 
 /** The keys of an answer that describe a whole result. The scores are `null` before there is a result. */
 export type AnsweredResult = Pick<AnsweredOutcome, 'outcome' | 'awardedTo' | 'decided'> & {
+  decider?: Side | undefined;
+  aggregateTo?: Side | undefined;
   homeTeamScore: number | null;
   awayTeamScore: number | null;
 };
@@ -25,14 +27,32 @@ export function endingMark(result: Named): string {
 /** Returns how a fixture ended, for use within a sentence: `awarded to Old Mill`. */
 export function endingInText(result: Named): string | null {
   const words = endingWords(result);
-  return words === null ? null : words.charAt(0).toLowerCase() + words.slice(1);
+  return words === null ? null : inSentence(words);
 }
 
-/** Returns how a fixture ended: `Awarded to Old Mill`; `null` if it was played as usual (Rule C26). */
-export function endingWords({ outcome, awardedTo, decided, homeTeamName, awayTeamName }: Named): string | null {
+/**
+ * Returns how a fixture ended: `Awarded to Old Mill`, or who won its decider and got its level aggregate; `null` if it was played
+ * as usual (Rules C26, C31, C34).
+ */
+export function endingWords(result: Named): string | null {
+  const { decider, aggregateTo, homeTeamName, awayTeamName } = result;
+  const nameOf = (side: Side) => (side === 'home' ? homeTeamName : awayTeamName);
+  const words = [
+    outcomeWords(result, nameOf),
+    decider && `Decider won by ${nameOf(decider)}`,
+    aggregateTo && `Aggregate to ${nameOf(aggregateTo)}`,
+  ].filter((one) => typeof one === 'string');
+  return words.length === 0 ? null : words.map((one, i) => (i === 0 ? one : inSentence(one))).join(', ');
+}
+
+function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function outcomeWords({ outcome, awardedTo, decided }: Named, nameOf: (side: Side) => string): string | null {
   if (outcome === undefined) return null;
   const word = ENDINGS[outcome];
-  const nameOf = (side: Side) => (side === 'home' ? homeTeamName : awayTeamName);
+  if (awardedTo === 'neither') return `${word} to neither team`;
   if (awardedTo) return `${word} to ${nameOf(awardedTo)}`;
   if (decided === 'drawn') return `${word}, decided as a draw`;
   return decided ? `${word}, decided for ${nameOf(decided)}` : word;
@@ -51,9 +71,10 @@ export function withoutMatches(result: Named): string | null {
   return result.outcome === 'awarded' ? `${endingWords(result)}, without matches.` : null;
 }
 
-/** Returns the side that won a fixture, or `drawn`; `null` without a winner or without a result (Rules R2, C26). */
-export function resultWinner(result: AnsweredResult): Side | 'drawn' | null {
+/** Returns who won a fixture; `null` without a winner or without a result (Rules R2, C26). */
+export function resultWinner(result: AnsweredResult): FixtureWinner {
   if (result.homeTeamScore === null || result.awayTeamScore === null) return null;
+  if (result.decider && result.outcome === undefined) return result.decider;
   const outcome = outcomeIn({ ...result, outcome: result.outcome ?? 'scores' });
   return outcome ? fixtureWinner({ matches: [], outcome }) : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import { AWARDED_TO, OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import { ofEachText } from '#domain/cards/match-texts.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
@@ -27,13 +27,24 @@ export const frame = z.object({
 /**
  * A match of a card. `players`: the players who came; none for an absent side. In a match of one frame, the scores are points.
  * In a match of several frames, the scores are frames won, and `frames` has the frames whose scores are known, in the order of
- * play. `pair`: whether two players play on each side, even if one of them is absent.
+ * play. `pair`: whether several players play on each side, even if only one of them came.
  */
 export const match = z.object({
-  sides: both(z.object({ players: z.array(z.string()), ...scored })),
+  sides: both(
+    z.object({
+      players: z.array(z.string()),
+      ...scored,
+      /** Whether a player of this side plays once more than is usual in the section (Rule C33). */
+      secondPlay: z.literal(true).exactOptional(),
+    }),
+  ),
   winner,
   frames: z.array(frame).exactOptional(),
   pair: z.literal(true).exactOptional(),
+  /** How many players a side of several has. Absent: two. */
+  size: storedFew.exactOptional(),
+  /** Whether the match decides a card that was level before it, and counts in no team score (Rule C31). */
+  decider: z.literal(true).exactOptional(),
   ...ofEachText(() => storedText.exactOptional()),
 });
 
@@ -44,7 +55,7 @@ export const match = z.object({
  */
 const outcome = z.object({
   kind: z.enum(OUTCOMES),
-  awardedTo: z.enum(SIDES).exactOptional(),
+  awardedTo: z.enum(AWARDED_TO).exactOptional(),
   score: z.object({ home: storedFew, away: storedFew }).exactOptional(),
   decided: z.enum(WINNERS).exactOptional(),
   note: storedText.exactOptional(),
@@ -59,6 +70,8 @@ const dispute = z.object({
   at: z.iso.datetime(),
   note: storedText,
   matches: z.array(match).nullable(),
+  /** The side that gets a level aggregate, as the other side has it. */
+  aggregateTo: z.enum(SIDES).exactOptional(),
 });
 
 /** Who recorded a card, and whether the other side disputes it. Times are ISO 8601 in UTC. */
@@ -72,7 +85,8 @@ export const review = z.object({
 });
 
 /**
- * A recorded result between two teams, with its matches in the order of the format. `recorded` is higher for later recordings.
+ * A recorded result between two teams, with its matches in the order of the format. Matches at the end that were not needed are
+ * left out: a decider (Rule C31), and those after the end of a race (Rule C32). `recorded` is higher for later recordings.
  */
 export const fixture = z.object({
   id: z.string(),
@@ -85,6 +99,8 @@ export const fixture = z.object({
   awayTeamId: z.string(),
   recorded: z.int32(),
   matches: z.array(match),
+  /** The side that gets a level aggregate, where the card says so (Rule C34). */
+  aggregateTo: z.enum(SIDES).exactOptional(),
   /** Absent for a card that was played as usual. */
   outcome: outcome.exactOptional(),
   /** Absent for an imported card, which is final. */

@@ -13,7 +13,7 @@ const STATES = ['open', 'approved', 'refused'] as const;
 /**
  * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so undoing one
  * card keeps the others. One decision is for all requests about a person, team and season. `isNew`: whether the card created the
- * player. `free`: approved by the rules, not by an official.
+ * player. `free`: approved by the rules, not by an official. `ahead`: an approval without a card, which makes nobody a substitute.
  */
 export const substitute = z.object({
   id: z.string(),
@@ -24,6 +24,7 @@ export const substitute = z.object({
   isNew: z.boolean(),
   state: choice('The state', STATES, `one of ${STATES.join(', ')}`),
   free: z.boolean().exactOptional(),
+  ahead: z.boolean().exactOptional(),
 });
 export type Substitute = z.output<typeof substitute>;
 
@@ -125,7 +126,11 @@ export function outsiders(card: Lineup, recorded: Lineup | null, { players }: Pe
 }
 
 /** Returns whether a person is an approved substitute of a team in a season. Merged players count as one person. */
-export function isApproved({ playerId, teamId }: Outsider, known: readonly Substitute[], people: People): boolean {
+export function isApproved(
+  { playerId, teamId }: Pick<Outsider, 'playerId' | 'teamId'> & Partial<Outsider>,
+  known: readonly Substitute[],
+  people: People,
+): boolean {
   return known.some(
     (one) => one.state === 'approved' && one.teamId === teamId && currentId(people, one.playerId) === playerId,
   );
@@ -137,6 +142,7 @@ export function substitutesAmong(
   people: People,
 ): (playerId: string, teamId: string) => boolean {
   const keyOf = (playerId: string, teamId: string) => `${teamId} ${playerId}`;
-  const keys = new Set(known.map(({ playerId, teamId }) => keyOf(currentId(people, playerId), teamId)));
+  const onCards = known.filter(({ ahead }) => ahead !== true);
+  const keys = new Set(onCards.map(({ playerId, teamId }) => keyOf(currentId(people, playerId), teamId)));
   return (playerId, teamId) => keys.has(keyOf(playerId, teamId));
 }

@@ -53,3 +53,8 @@ export function roundsFor(entrants: number): number {
 export function canBePlayed({ state, home, away }: { state: string; home: unknown; away: unknown }): boolean {
   return state === 'open' && home !== null && away !== null;
 }
+
+/** Returns whether all rounds are drawn at once, so that the sides of later rounds follow from earlier ones. */
+export function isBracket(draw: string): boolean {
+  return draw !== 'eachRound';
+}

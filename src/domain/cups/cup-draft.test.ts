@@ -83,7 +83,7 @@ describe('a competition as sent (Rules K1, K4)', () => {
     [{ name: ' ' }, ['name: The name is required.']],
     [{ name: 'PLATE' }, ['name: There is a competition called Plate already.']],
     [{ kind: 'trio' }, ['kind: The kind must be one of team, player, pair.']],
-    [{ draw: 'luck' }, ['draw: The draw must be one of eachRound, bracket.']],
+    [{ draw: 'luck' }, ['draw: The draw must be one of eachRound, bracket, table.']],
     [{ handicap: true, maxStart: 1 }, []],
     [{ handicap: true, maxStart: 150 }, []],
     [{ handicap: true, maxStart: 151 }, [noStart]],

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import {
   bestOf,
@@ -11,23 +10,32 @@ import {
   type EntrantOf,
   entrantName,
   type ResolvedTie,
+  roundOf,
 } from '#domain/cups/cup.ts';
-import { compareDays, parseDay } from '#domain/day.ts';
-import { BYE, MAX_PAIRS, roundName } from '#domain/draws/draw.ts';
+import { entryFaultsOf, type OtherCup, sameSource, sourceIn, sourceOf } from '#domain/cups/cup-source.ts';
+import { sentGroups, startersIn } from '#domain/cups/groups.ts';
+import { MOST_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
+import { fromTable } from '#domain/cups/table-draw.ts';
+import { appearances, decidedBy, legs, waysOf } from '#domain/cups/cup-rules.ts';
+import { BYE, roundName } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
-import { fields, list, nullableText, optionalBoolean, text } from '#domain/fields.ts';
-import { collect, type Issue } from '#domain/issue.ts';
+import { fields, list, nullableText, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
 import { foldName, MAX_NAME_LENGTH, nameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 import type { People } from '#domain/squads/people.ts';
 
-/** A team, the ids of one player or two, or a name. */
+/** The most points of an entrant's own start. */
+const MOST_START = 999;
+
+/** A team, the ids of one player or two, or a name, and the points with which it begins. */
 const sentEntrant = fields('The entrant', {
   teamId: text('The team').optional(),
   playerIds: list('The players', text('A player')).optional(),
   name: text('The name').optional(),
+  ownStart: wholeNumber('The own start', -MOST_START, MOST_START).nullable().optional(),
 }).refine(
-  (entrant) => Object.values(entrant).some((value) => value !== undefined),
+  ({ ownStart: _, ...entrant }) => Object.values(entrant).some((value) => value !== undefined),
   'An entrant is a team, players or a name.',
 );
 type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
@@ -51,13 +59,30 @@ export const sentCup = fields('The competition', {
   )
     .nullable()
     .default(null),
-  entrants: list('The list of entrants', sentEntrant),
+  entrants: list('The list of entrants', sentEntrant).optional(),
+  fromTable: fromTable.nullable().optional(),
+  losersOf: nullableText('The competition').optional(),
+  groups: sentGroups.nullable().optional(),
+  decidedBy: decidedBy.value.nullable().default(null),
+  legs: legs.value.nullable().default(null),
+  appearances: appearances.value.nullable().default(null),
 });
 export type SentCup = z.output<typeof sentCup>;
 export type CupDraft = Sifted<SentCup>;
 
 /** The names of a competition's fields, then the names of the fields inside these. */
-export const CUP_FIELDS = ['from', ...Object.keys(sentCup.shape), 'playBy', 'teamId', 'playerIds'];
+export const CUP_FIELDS = [
+  'from',
+  ...Object.keys(sentCup.shape),
+  'playBy',
+  'teamId',
+  'playerIds',
+  'division',
+  'places',
+  'count',
+  'through',
+  'order',
+];
 
 /**
  * The facts against which a competition is checked. `present` is the competition that is being changed. `taken` has the names of
@@ -68,14 +93,19 @@ export type CupContext = {
   people: People;
   taken: readonly string[];
   present: Present | null;
+  /** The divisions of the season, if known. */
+  divisions?: readonly number[] | undefined;
+  /** The season's other competitions, if known. */
+  others?: readonly OtherCup[] | undefined;
+  /** Whether the rest would come from an earlier competition that is not known, or is in a body that was not read. */
+  isPart?: boolean | undefined;
 };
 
 /** The fields of an existing competition that matter for a change. */
-type Present = Pick<Competition, 'season' | 'entrants' | 'place'>;
+type Present = Pick<Competition, 'season' | 'entrants' | 'place'> &
+  Partial<Pick<Competition, 'id' | 'fromTable' | 'losersOf' | 'groups'>>;
 
 type NewCup = Omit<Competition, 'id' | 'withdrawn'>;
-
-const MOST_ENTRANTS = 2 * MAX_PAIRS;
 
 /** Returns the faults of a new or changed competition that its schema cannot find (Rules K1, K4). */
 export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
@@ -90,40 +120,20 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   if (other !== undefined) report('name', `There is a competition called ${other} already.`);
   if (typeof draft.maxStart === 'number' && !draft.handicap)
     report('maxStart', 'Only a competition with handicaps has a largest start.');
-  return [...issues, ...entryFaults(draft, context), ...roundFaults(draft)];
-}
-
-/** Returns the faults of the rounds. There must be as many as the entrants need, with play-by days in order (Rule K1). */
-function roundFaults({ bestOf: ofAll, rounds, entrants = [] }: CupDraft): Issue[] {
-  if (rounds === null) return ofAll === null ? [{ path: 'bestOf', message: 'Best of is required.' }] : [];
-  const issues: Issue[] = [];
-  const needed = roundsFor(entrants.length);
-  if (rounds && rounds.length !== needed && entrants.length > 0 && entrants.length <= MOST_ENTRANTS) {
-    const message = `${countOf(entrants.length, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
-    issues.push({ path: 'rounds', message });
-  }
-  let latest = '';
-  for (const [i, round] of rounds?.entries() ?? []) {
-    const path = `rounds.${i}.playBy`;
-    const playBy = round?.playBy ? collect(parseDay(round.playBy, path), issues) : undefined;
-    if (playBy !== undefined && latest !== '' && compareDays(playBy, latest) < 0) {
-      issues.push({ path, message: 'A round cannot be due before the one before it.' });
-    }
-    latest = playBy ?? latest;
-  }
-  return issues;
+  return [...issues, ...entryFaultsOf(draft, context), ...entryFaults(draft, context), ...roundFaults(draft)];
 }
 
 /** Returns the faults of the entrants (Rule K4). */
-function entryFaults({ entrants, kind: sentKind }: CupDraft, context: CupContext): Issue[] {
-  if (!entrants) return [];
+function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
+  const { entrants, kind: sentKind } = draft;
+  if (!entrants || sourceIn(draft)) return [];
   const issues: Issue[] = [];
   if (entrants.length < 2 || entrants.length > MOST_ENTRANTS) {
     issues.push({ path: 'entrants', message: `A competition has 2 to ${MOST_ENTRANTS} entrants.` });
   }
   const seen = new Set<string>();
-  for (const [i, draft] of entrants.entries()) {
-    const entrant = draft && sentKind && entrantOf(draft);
+  for (const [i, one] of entrants.entries()) {
+    const entrant = one && sentKind && entrantOf(one);
     if (!entrant) continue;
     const keys = keysOf(entrant);
     const path = `entrants.${i}`;
@@ -189,9 +199,20 @@ function presentId(entrant: EntrantOf, present: Present | null): string | undefi
   return present?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
 }
 
-/** Returns the competition in a body without faults. An entrant who was already entered keeps the same id. */
+/**
+ * Returns the competition in a body without faults. An entrant who was already entered keeps the same id. Entrants from a table or
+ * another competition stay as they are: they are taken when the first round is drawn.
+ */
 export function cupOfBody(sent: SentCup, present: Present | null, newId: () => string): NewCup {
-  const { bestOf: ofAll, rounds, entrants } = sent;
+  const { bestOf: ofAll, rounds, entrants = [] } = sent;
+  const source = sourceOf(sent, present);
+  const own = entrants.map((one): Entrant => {
+    const entrant = entrantOf(one)!;
+    const id = presentId(entrant, present) ?? newId();
+    return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
+  });
+  const entered = sourceIn(sent) ? (present && sameSource(present, source) ? present.entrants : []) : own;
+  const starters = startersIn({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
     name: sent.name,
@@ -201,22 +222,29 @@ export function cupOfBody(sent: SentCup, present: Present | null, newId: () => s
     draw: sent.draw,
     rounds:
       rounds?.map(({ playBy, ...round }) => ({ ...round, playBy: playBy || null })) ??
-      Array.from({ length: roundsFor(entrants.length) }, () => ({ bestOf: ofAll!, playBy: null })),
-    entrants: entrants.map((one): Entrant => {
-      const entrant = entrantOf(one)!;
-      return { ...entrant, id: presentId(entrant, present) ?? newId() };
-    }),
+      Array.from({ length: Math.max(1, roundsFor(starters)) }, () => ({ bestOf: ofAll!, playBy: null })),
+    entrants: entered,
+    ...waysOf(sent),
     ...(present?.place === undefined ? {} : { place: present.place }),
+    ...source,
   };
 }
 
 /** Returns why a drawn competition cannot be changed like this (Rule K4), or `null`. `ties` are resolved. */
 export function changeConflict(present: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
-  const isFixed = present.kind === changed.kind && present.draw === changed.draw && sameEntrants(present, changed);
+  const isSame = present.decidedBy === changed.decidedBy && present.legs === changed.legs;
+  const recorded = isSame ? undefined : ties.find(({ result }) => result !== null);
+  if (recorded)
+    return `${roundName(recorded.round, present.rounds.length)} has a result: how ties are decided is fixed.`;
+  const isFixed =
+    present.kind === changed.kind &&
+    present.draw === changed.draw &&
+    sameSource(present, changed) &&
+    sameEntrants(present, changed);
   if (!isFixed) return 'The first round is drawn: entrants, kind and way of drawing are fixed.';
   const played = ties.find(
-    ({ round, result }) => result && changed.rounds[round - 1]!.bestOf !== present.rounds[round - 1]!.bestOf,
+    ({ round, result }) => result && roundOf(changed, round).bestOf !== roundOf(present, round).bestOf,
   );
   if (!played) return null;
   return `${roundName(played.round, present.rounds.length)} has a result: its number of frames is fixed.`;
@@ -232,7 +260,7 @@ function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'en
  * will enter.
  */
 export function nextCompetition(
-  { rounds, entrants, ...rest }: Competition,
+  { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,
   { teams, players }: People,
   entrantCount?: number,
 ): CupDraft {
@@ -241,15 +269,21 @@ export function nextCompetition(
     return !('playerIds' in entrant) || entrant.playerIds.every((id) => players.get(id)?.deleted === false);
   });
   const { name, kind, handicap, maxStart, draw } = rest;
-  const needed = roundsFor(entrantCount ?? left.length);
+  const inGroups = groups && { ...groups, playBy: null, order: undefined };
+  const hasOthers = entrantCount === undefined && (table ?? losersOf) !== undefined;
+  const starters = startersIn({ groups, entrants: { length: entrantCount ?? table?.places.length ?? left.length } });
+  const needed = losersOf !== undefined && hasOthers ? rounds.length : roundsFor(starters);
   return {
+    ...(inGroups ? { groups: inGroups } : {}),
+    ...(hasOthers && table ? { fromTable: table } : {}),
     name,
     kind,
     handicap,
     maxStart,
     draw,
+    ...waysOf(rest),
     bestOf: null,
-    entrants: left.map(({ id: _, ...entrant }) => entrant),
+    ...(hasOthers ? {} : { entrants: left.map(({ id: _, ...entrant }) => entrant) }),
     rounds: Array.from({ length: needed }, (_, i) => {
       return { bestOf: rounds[Math.max(0, rounds.length - needed + i)]!.bestOf, playBy: null };
     }),

@@ -1,10 +1,14 @@
 import { roundName } from '#domain/draws/draw.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
-import { type Competition, type ResolvedTie, resolveTies, type Tie, type TieResult } from '#domain/cups/cup.ts';
+import { isBracket, roundsFor } from '#domain/cups/bracket.ts';
+import { type Competition, type ResolvedTie, resolveTies, roundOf, type Tie } from '#domain/cups/cup.ts';
+import { GROUP_ROUND, groupOrphan, startersIn } from '#domain/cups/groups.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
+import { decidingIn, isWhole } from '#domain/cups/tie-outcome.ts';
+import { sideAhead } from '#domain/cards/match.ts';
 import type { People } from '#domain/squads/people.ts';
 import { currentId } from '#domain/squads/people.ts';
 
-type Played = Pick<Competition, 'draw' | 'withdrawn'>;
+type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 
 /**
  * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants (Rule K5).
@@ -14,7 +18,9 @@ export function orphanedTie(competition: Played, ties: readonly Tie[]): Resolved
   const resolved = resolveTies(competition, ties);
   const stored = new Map(ties.map((tie) => [tie.id, tie]));
   const later = resolved.filter(({ round }) => round > 1);
-  if (competition.draw === 'bracket') {
+  const ofGroups = groupOrphan({ ...competition, entrants: competition.entrants ?? [] }, resolved);
+  if (ofGroups) return ofGroups;
+  if (isBracket(competition.draw)) {
     const isOther = ({ id, home, away, result }: ResolvedTie) => {
       const { home: playedAtHome, away: playedAway } = stored.get(id)!;
       return result !== null && (home !== playedAtHome || away !== playedAway);
@@ -22,10 +28,18 @@ export function orphanedTie(competition: Played, ties: readonly Tie[]): Resolved
     const orphan = later.find(isOther);
     return orphan && { ...orphan, ...sidesOf(stored.get(orphan.id)!) };
   }
-  return later.find(({ round, home, away }) => {
-    const winners = resolved.filter((tie) => tie.round === round - 1).map(({ winner }) => winner);
-    return !winners.includes(home) || !winners.includes(away);
-  });
+  const winnersOf = (round: number) => resolved.filter((tie) => tie.round === round).map(({ winner }) => winner);
+  const isOrphan = ({ round, home, away }: ResolvedTie) => {
+    const winners = winnersOf(round - 1);
+    return !winners.includes(home) || (away !== null && !winners.includes(away));
+  };
+  return later.find(isOrphan) ?? later.find(({ round }) => !areAllDrawn(winnersOf(round - 1), resolved, round));
+}
+
+/** Returns whether all winners of the previous round are drawn in a round. */
+function areAllDrawn(winners: readonly (string | null)[], ties: readonly ResolvedTie[], round: number): boolean {
+  const drawn = new Set(ties.filter((tie) => tie.round === round).flatMap(({ home, away }) => [home, away]));
+  return winners.every((id) => id === null || drawn.has(id));
 }
 
 function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
@@ -38,22 +52,35 @@ export function cupFault(
   ties: readonly Tie[],
   nameOf: (id: string) => string,
 ): string | null {
-  const { draw, rounds, entrants } = competition;
-  const first = ties.filter(({ round }) => round === 1);
+  const { draw, rounds, entrants, groups } = competition;
+  const first = ties.filter(({ round }) => round === (groups ? GROUP_ROUND : 1));
   if (ties.length === 0) return null;
   if (first.length === 0) return 'A later round is drawn.';
   const drawn = new Set(first.flatMap(({ home, away }) => [home, away]).filter((id) => id !== null));
   const isDrawn = drawn.size === entrants.length && entrants.every(({ id }) => drawn.has(id));
-  const isWhole = draw === 'eachRound' || ties.length === 2 ** rounds.length - 1;
-  if (!isDrawn || !isWhole || rounds.length !== roundsFor(entrants.length)) return 'The first round is drawn.';
+  const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
+  const isUndrawn = groups !== undefined && knockOut.length === 0;
+  const isWhole = !isBracket(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
+  if (!isDrawn || !isWhole || rounds.length !== roundsFor(startersIn(competition))) return 'The first round is drawn.';
   const orphan = orphanedTie(competition, ties);
   if (orphan) return orphanSentence(orphan, competition, nameOf);
-  const odd = ties.find(({ round, result }) => result && !fitsRound(result, rounds[round - 1]!.bestOf));
+  const odd = ties.find(
+    ({ round, result }) => result && !fitsRound(result, roundOf(competition, round).bestOf, competition),
+  );
   return odd ? `${roundName(odd.round, rounds.length)} has a result of another number of frames.` : null;
 }
 
-function fitsRound({ score: { home, away }, walkover }: TieResult, bestOf: number): boolean {
-  return walkover !== null || (home + away <= bestOf && 2 * Math.max(home, away) > bestOf);
+/** Returns whether a result has the number of frames of its round, and is decided as the competition says. */
+function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Competition): boolean {
+  const { score, points, winner } = result;
+  if (result.walkover !== null || result.bothOut) return true;
+  if ((legs === undefined) !== (result.legs === undefined) || (decidedBy === undefined) !== (points === undefined))
+    return false;
+  const isShort = ({ home, away }: TieResult['score']) => home + away <= bestOf;
+  if (legs === undefined && decidedBy === undefined)
+    return isShort(score) && 2 * Math.max(score.home, score.away) > bestOf;
+  const isWon = !isWhole(result) || winner !== undefined || sideAhead(decidingIn(result)) !== null;
+  return isWon && (result.legs?.every((leg) => isShort(leg.score)) ?? isShort(score));
 }
 
 /** Returns the sentence that names the tie that a change would orphan (Rule K5). */

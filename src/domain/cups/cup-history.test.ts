@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Entrant, resolveTies, type Tie, type TieResult } from '#domain/cups/cup.ts';
+import { type Entrant, resolveTies, type Tie } from '#domain/cups/cup.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
 import { type Cup, cupHonours, cupRunsOf } from '#domain/cups/cup-history.ts';
 import { AWAY_WON, HOME_WON, makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';

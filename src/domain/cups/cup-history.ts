@@ -8,12 +8,21 @@ import {
   finalists,
   type ResolvedTie,
 } from '#domain/cups/cup.ts';
+import { isOut } from '#domain/cups/groups.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { byName } from '#domain/name.ts';
+import type { Ruling } from '#domain/rules/ruling.ts';
 import type { People } from '#domain/squads/people.ts';
 
 /** A competition with its resolved ties, ordered by round and position. */
-export type Cup = { competition: Competition; ties: ResolvedTie[] };
+export type Cup = {
+  competition: Competition;
+  ties: ResolvedTie[];
+  /** The officials’ decisions about players in its ties. Absent: none. */
+  rulings?: readonly Ruling[];
+  /** Why the entrants cannot be taken yet from a table or another competition (Rules E30, E32). Absent: they can. */
+  waitsFor?: string;
+};
 
 /**
  * What a player or a team achieved in one competition. `entrant` and `beatenBy` are names. A pair's name contains both players.
@@ -30,6 +39,8 @@ export const cupRunRow = z.object({
   isWinner: z.boolean(),
   /** The winner of the entrant's last tie. `null` for the winner of the competition, and for an entrant who is still in. */
   beatenBy: z.string().nullable(),
+  /** Whether nobody beat the entrant, who is out all the same: both sides of a tie went out, or a group was the end. */
+  isOut: z.literal(true).optional(),
 });
 export type CupRunRow = z.infer<typeof cupRunRow>;
 
@@ -60,6 +71,7 @@ export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => b
         tiesWon: run.tiesWon,
         isWinner: run.isWinner,
         beatenBy: run.beatenBy === null ? null : names.get(run.beatenBy)!,
+        ...(run.beatenBy === null && isOut(competition, ties, entrant.id) ? { isOut: true as const } : {}),
       };
     });
   });

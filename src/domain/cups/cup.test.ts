@@ -4,6 +4,7 @@ import { roundsFor } from '#domain/cups/bracket.ts';
 import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import { namesToDraw, idsOfPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { startInTie } from '#domain/cups/start.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -144,7 +145,7 @@ describe('the start in a tie (Rule K6)', () => {
     ['none without handicaps', byAnn, players('p2'), {}, null],
     ['none where a side is not a player', team('t1'), players('p2'), { handicap }, null],
   ])('%s', (_, home, away, more, start) => {
-    expect(cups.startInTie(makeCup(2, more), { home, away }, PEOPLE)).toEqual(start);
+    expect(startInTie(makeCup(2, more), { home, away }, PEOPLE)).toEqual(start);
   });
 
   it('is none for less than a point', () => {

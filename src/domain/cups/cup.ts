@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
-import { type Start, startGiven } from '#domain/squads/handicap.ts';
-import { type Side, SIDES } from '#domain/cards/match.ts';
-import { match } from '#domain/cards/stored-fixture.ts';
+import { bothOutOf, type FromTies, sidesFrom } from '#domain/cups/both-out.ts';
+import { canBePlayed, isBracket, roundsFor } from '#domain/cups/bracket.ts';
+import { type LostFrame, tieWinner } from '#domain/cups/tie-outcome.ts';
+import { tieResult } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
@@ -15,14 +15,21 @@ const LARGEST_START = 150;
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
 
-/** Whether each round is drawn after the previous round, or all rounds are drawn at once (Rule K2). */
-export const WAYS_OF_DRAWING = ['eachRound', 'bracket'] as const;
+/**
+ * Whether each round is drawn after the previous round, or all rounds are drawn at once (Rule K2). `table` is a bracket without
+ * lots: the entrants meet by their places (Rule E31).
+ */
+export const WAYS_OF_DRAWING = ['eachRound', 'bracket', 'table'] as const;
 export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 
 /** A participant: a team, one or two players, or somebody known to the league only by name. */
 export type EntrantOf = { teamId: string } | { playerIds: string[] } | { name: string };
 
-const entrantOf = z.object({ id: z.string() });
+const entrantOf = z.object({
+  id: z.string(),
+  /** The points with which this entrant begins, in place of handicaps (Rule E22). */
+  ownStart: z.int32().exactOptional(),
+});
 const entrant = z.union([
   entrantOf.extend({ teamId: z.string() }),
   entrantOf.extend({ playerIds: z.array(z.string()).min(1) }),
@@ -50,11 +57,32 @@ export const cup = z.object({
   }),
   /** One entry for each of the `roundsFor` rounds. The last is the final. */
   rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
+  /** With `fromTable` or `losersOf`, empty until the first draw. */
   entrants: z.array(entrant),
   /** The ids of entrants who withdrew after the draw, in order of withdrawal. */
   withdrawn: z.array(z.string()),
   /** The position among the cups of the season, if the league put them in order. Other cups follow, ordered by name. */
   place: z.number().optional(),
+  /** The teams in these places of a division's table enter (Rule E30). */
+  fromTable: z.object({ division: storedFew, places: z.array(storedFew) }).optional(),
+  /** The id of a competition: the losers of first ties there enter (Rule E32). */
+  losersOf: z.string().optional(),
+  /** Groups before the knock-out (Rule E33). `null`: as in the first round. `order`: decided between level entrants. */
+  groups: z
+    .object({
+      count: storedFew,
+      through: storedFew,
+      bestOf: storedFew.nullable(),
+      playBy: z.iso.date().nullable(),
+      order: z.array(z.string()).optional(),
+    })
+    .optional(),
+  /** Absent: the side that has won more frames wins a tie. `total`: the side with more points in all frames (Rule E20). */
+  decidedBy: z.enum(['total']).optional(),
+  /** 2: a tie is played over two legs (Rule E21). */
+  legs: z.number().optional(),
+  /** How often a player must have played in the league before. Absent: never (Rule E23). */
+  appearances: z.object({ matches: storedFew, fromRound: storedFew.nullable() }).optional(),
 });
 export type Competition = z.infer<typeof cup>;
 
@@ -97,21 +125,8 @@ export function byPlace(
 }
 
 /**
- * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing. Then
- * there are no matches. Players or pairs have one match of several frames. Teams have one match for each frame, or none if only
- * the score is known. An unknown player is left out. `start` is the start that was given.
- */
-export const tieResult = z.object({
-  score: z.object({ home: storedFew, away: storedFew }),
-  matches: z.array(match),
-  playedOn: z.iso.date().nullable(),
-  walkover: z.enum(SIDES).nullable(),
-  start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
-});
-export type TieResult = z.infer<typeof tieResult>;
-
-/**
- * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants. A `null` away side in round 1 is a bye. In
+ * A tie as stored. Rounds count from 1, positions from 0. The ties of a `group` have round 0. Sides are ids of entrants. A `null`
+ * away side in round 1 is a bye. In
  * a bracket, the sides of later rounds follow from earlier ties. They are stored as `null` until the tie has a result, and then
  * name the entrants who played.
  */
@@ -124,10 +139,12 @@ export const tie = z.object({
   home: z.string().nullable(),
   away: z.string().nullable(),
   result: tieResult.nullable(),
+  group: storedText.optional(),
 });
-export type Tie = z.infer<typeof tie>;
+/** `lost`: the frames that a side has lost by a decision, derived from the officials’ decisions when ties are read. */
+export type Tie = z.infer<typeof tie> & { lost?: readonly LostFrame[] };
 
-type TieState = 'open' | 'played' | 'walkover' | 'bye';
+type TieState = 'open' | 'played' | 'walkover' | 'bye' | 'bothOut';
 
 /** A tie with the sides known so far. `withdrawn`: a withdrawal decided the tie, without a result. */
 export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
@@ -137,24 +154,33 @@ export function byesFor(entrants: number): number {
   return 2 ** roundsFor(entrants) - entrants;
 }
 
+/** Returns the frames and the play-by day of a round. Round 0 are the groups (Rule E33). */
+export function roundOf(
+  { rounds, groups }: Pick<Competition, 'rounds' | 'groups'>,
+  round: number,
+): Competition['rounds'][number] {
+  const first = rounds[0]!;
+  if (round > 0) return rounds[round - 1]!;
+  return { bestOf: groups?.bestOf ?? first.bestOf, playBy: groups?.playBy ?? first.playBy };
+}
+
+type Followed = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants'>>;
+
 /** Returns the ties ordered by round and position. Their sides, states and winners follow from the results (Rule K3). */
-export function resolveTies(
-  { draw, withdrawn }: Pick<Competition, 'draw' | 'withdrawn'>,
-  ties: readonly Tie[],
-): ResolvedTie[] {
+export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: readonly Tie[]): ResolvedTie[] {
   const resolved = new Map<string, ResolvedTie>();
+  const seeds = draw === 'table' ? entrants.map(({ id }) => id) : null;
   const inOrder = ties.toSorted((a, b) => a.round - b.round || a.position - b.position);
+  let isOneShort = false;
   for (const tie of inOrder) {
-    const winnerAt = (position: number) => resolved.get(placeOf(tie.round - 1, position))?.winner ?? null;
-    const follows = draw === 'bracket' && tie.round > 1;
-    const home = follows ? winnerAt(2 * tie.position) : tie.home;
-    const away = follows ? winnerAt(2 * tie.position + 1) : tie.away;
-    resolved.set(placeOf(tie.round, tie.position), {
-      ...tie,
-      home,
-      away,
-      ...decided({ ...tie, home, away }, withdrawn),
-    });
+    const tieAt = (position: number) => resolved.get(placeOf(tie.round - 1, position));
+    const follows = isBracket(draw) && tie.round > 1;
+    const from: FromTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
+    const whole = { ...tie, ...(from === null ? {} : sidesFrom(from, seeds)) };
+    const mayBeBye: boolean = tie.round === 1 || (isOneShort && !isBracket(draw));
+    const known: ResolvedTie = { ...whole, ...(bothOutOf(from, whole) ?? decided(whole, mayBeBye, withdrawn)) };
+    isOneShort ||= known.state === 'bothOut';
+    resolved.set(placeOf(tie.round, tie.position), known);
   }
   return [...resolved.values()];
 }
@@ -163,24 +189,22 @@ function placeOf(round: number, position: number): string {
   return `${round} ${position}`;
 }
 
-type Decided = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
+export type Decided = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
 
-function decided({ round, home, away, result }: Tie, withdrawn: readonly string[]): Decided {
-  if (round === 1 && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
+function decided(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): Decided {
+  const { home, away, result, lost = [] } = tie;
+  if (mayBeBye && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
   if (home === null || away === null) return { state: 'open', winner: null, withdrawn: false };
-  if (result) {
-    const winner = winningSide(result) === 'home' ? home : away;
+  if (result?.bothOut) return { state: 'bothOut', winner: null, withdrawn: false };
+  const side = result && tieWinner({ result, lost });
+  if (side) {
+    const winner = side === 'home' ? home : away;
     return { state: result.walkover === null ? 'played' : 'walkover', winner, withdrawn: false };
   }
   // If both entrants withdrew, the first to withdraw lost by walkover.
   const loser = withdrawn.find((id) => id === home || id === away);
   if (loser === undefined) return { state: 'open', winner: null, withdrawn: false };
   return { state: 'walkover', winner: loser === home ? away : home, withdrawn: true };
-}
-
-/** Returns the side that won a tie. */
-function winningSide({ score, walkover }: TieResult): Side {
-  return walkover ?? (score.home > score.away ? 'home' : 'away');
 }
 
 /** Returns the winner's entrant id, or `null` (Rule K3). `ties` are resolved. */
@@ -194,8 +218,12 @@ function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: strin
 }
 
 /** Returns whether a tie can be played and its play-by day has passed (Rule K7). */
-export function isOverdue(tie: ResolvedTie, { rounds }: Pick<Competition, 'rounds'>, today: string): boolean {
-  const { playBy } = rounds[tie.round - 1]!;
+export function isOverdue(
+  tie: ResolvedTie,
+  competition: Pick<Competition, 'rounds' | 'groups'>,
+  today: string,
+): boolean {
+  const { playBy } = roundOf(competition, tie.round);
   return canBePlayed(tie) && playBy !== null && playBy < today;
 }
 
@@ -231,26 +259,6 @@ function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string 
   return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;
 }
 
-/**
- * Returns the start between two sides by their current handicaps, limited by the cap, or `null` (Rule K6). A pair's handicap
- * is the mean of its two players' handicaps. Half a point of start is dropped. Teams agree on the start frame by frame.
- */
-export function startInTie(
-  { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
-  sides: Record<Side, Entrant>,
-  { players }: People,
-): Start | null {
-  if (!handicap) return null;
-  const [home, away] = [meanHandicap(sides.home, players), meanHandicap(sides.away, players)];
-  return home === null || away === null ? null : startGiven({ home, away }, maxStart);
-}
-
-function meanHandicap(entrant: Entrant, players: People['players']): number | null {
-  if (!('playerIds' in entrant)) return null;
-  const handicaps = entrant.playerIds.map((id) => knownPlayer(players, id).handicap);
-  return handicaps.reduce((sum, points) => sum + points, 0) / handicaps.length;
-}
-
 /** What an entrant achieved in a competition: the last round, and the winner of the last tie. */
 export type CupRun = {
   entrantId: string;
@@ -267,7 +275,8 @@ export function cupRun(competition: Competition, ties: readonly ResolvedTie[], e
   const own = ties.filter(({ home, away }) => home === entrantId || away === entrantId);
   const last = own.at(-1);
   if (!last) return null;
-  const isBeaten = last.winner !== null && last.winner !== entrantId;
+  // A lost tie in a group puts nobody out.
+  const isBeaten = last.round > 0 && last.winner !== null && last.winner !== entrantId;
   return {
     entrantId,
     round: last.round,

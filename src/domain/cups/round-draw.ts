@@ -1,25 +1,40 @@
+import { byesIn, isCupOver } from '#domain/cups/both-out.ts';
+import { isBracket } from '#domain/cups/bracket.ts';
 import { byesFor, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
+import { GROUP_ROUND, groupFaults, groupStage, groupTies, throughGroups } from '#domain/cups/groups.ts';
 import { countOf } from '#domain/count.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** A round that can be drawn now. `again`: the round was drawn before, and has no result yet. */
-export type RoundToDraw = { round: number; again: boolean; entrantIds: string[] };
+/**
+ * A round that can be drawn now. `again`: the round was drawn before, and has no result yet. `byes`: their number, if it is
+ * another than usual (Rule E35). `groups`: their number, in the first round after groups; the entrants are the winners of the
+ * groups, then those in second place, and so on (Rule E33).
+ */
+export type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; byes?: number; groups?: number };
 
-type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants'>;
+type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants' | 'groups'>;
 
 /**
  * Returns the round that can be drawn now, or a sentence that says why none can (Rule K2). A round can be drawn after the
  * previous round is over, and again until it has a result. `ties` are resolved.
  */
-export function roundToDraw(competition: Drawn, ties: readonly ResolvedTie[]): RoundToDraw | string {
-  const { draw, rounds } = competition;
-  const drawn = draw === 'bracket' ? Math.min(1, ties.length) : (ties.at(-1)?.round ?? 0);
+export function roundToDraw(
+  competition: Drawn,
+  ties: readonly ResolvedTie[],
+  nameOf: (id: string) => string = String,
+): RoundToDraw | string {
+  const { draw } = competition;
+  const stage = groupStage(competition, ties, nameOf);
+  if (typeof stage === 'string') return stage;
+  if (stage) return withByes(competition, stage);
+  const drawn = isBracket(draw) ? Math.min(1, ties.length) : (ties.at(-1)?.round ?? 0);
   const open = ties.filter(({ round, state }) => round === drawn && state === 'open');
-  if (drawn > 0 && (draw === 'bracket' || open.length > 0 || drawn === rounds.length)) {
+  if (drawn > 0 && (isBracket(draw) || open.length > 0 || isCupOver(competition, ties))) {
     return toDrawAgain(competition, ties, drawn, open.length);
   }
-  return { round: drawn + 1, again: false, entrantIds: entrantsOfRound(competition, ties, drawn + 1) };
+  const entrantIds = entrantsOfRound(competition, ties, drawn + 1);
+  return withByes(competition, { round: drawn + 1, again: false, entrantIds });
 }
 
 /** Returns the current round if it has no result yet. Otherwise returns why the round cannot be drawn again. */
@@ -31,26 +46,46 @@ function toDrawAgain(
 ): RoundToDraw | string {
   const { draw, rounds } = competition;
   const name = roundName(drawn, rounds.length);
-  const played = ties.some(({ round, result }) => result !== null && (draw === 'bracket' || round === drawn));
-  if (!played) return { round: drawn, again: true, entrantIds: entrantsOfRound(competition, ties, drawn) };
-  if (draw === 'bracket') return `All rounds are drawn, and there are results.`;
+  const played = ties.some(({ round, result }) => result !== null && (isBracket(draw) ? round > 0 : round === drawn));
+  if (!played)
+    return withByes(competition, { round: drawn, again: true, entrantIds: entrantsOfRound(competition, ties, drawn) });
+  if (isBracket(draw)) return `All rounds are drawn, and there are results.`;
   return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countOf(open, 'tie')} to be played first.`;
+}
+
+/** Adds the number of Byes if it is another than usual, and the number of groups if these decide who may meet. */
+function withByes({ rounds, groups }: Drawn, next: RoundToDraw): RoundToDraw {
+  const { round, entrantIds } = next;
+  if (round === GROUP_ROUND) return next;
+  const byes = byesIn(rounds.length, round, entrantIds.length);
+  const usual = round === 1 ? byesFor(entrantIds.length) : 0;
+  const ofGroups = round === 1 && groups ? { groups: groups.count } : {};
+  return { ...next, ...(byes === usual ? {} : { byes }), ...ofGroups };
+}
+
+/** Returns the number of Byes in a draw. */
+function byesOf({ round, entrantIds, byes }: RoundToDraw): number {
+  return byes ?? (round === 1 ? byesFor(entrantIds.length) : 0);
 }
 
 /** Returns the entrants of a round: all entrants in their order, or the winners of the previous round by position. */
 export function entrantsOfRound(
-  { entrants }: Pick<Competition, 'entrants'>,
+  competition: Pick<Competition, 'entrants' | 'groups'>,
   ties: readonly ResolvedTie[],
   round: number,
 ): string[] {
-  if (round === 1) return entrants.map(({ id }) => id);
+  const { entrants, groups } = competition;
+  if (round === 1 && groups) {
+    const found = throughGroups(competition, ties);
+    return 'entrantIds' in found ? found.entrantIds : [];
+  }
+  if (round <= 1) return entrants.map(({ id }) => id);
   return ties.filter((tie) => tie.round === round - 1).flatMap(({ winner }) => winner ?? []);
 }
 
 /** Returns the names to draw, with one `Bye` for each bye of the first round (Rules D1, K1). */
-export function namesToDraw({ round, entrantIds }: RoundToDraw, names: ReadonlyMap<string, string>): string[] {
-  const byes = round === 1 ? byesFor(entrantIds.length) : 0;
-  return [...entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byes }, () => BYE)];
+export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string>): string[] {
+  return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byesOf(next) }, () => BYE)];
 }
 
 /** The entrant ids of a tie. `null` is a bye. */
@@ -72,16 +107,21 @@ export function namesOfPairs(pairs: readonly DrawnPair[], names: ReadonlyMap<str
 
 /** Returns the ties of a drawn round. A bracket also gets the ties of all later rounds (Rule K2). */
 export function tiesOfDraw(
-  { id: competitionId, season, draw, rounds }: Pick<Competition, 'id' | 'season' | 'draw' | 'rounds'>,
+  competition: Pick<Competition, 'id' | 'season' | 'draw' | 'rounds' | 'groups'>,
   round: number,
   pairs: readonly DrawnPair[],
   newId: () => string,
 ): Tie[] {
+  const { id: competitionId, season, draw, rounds } = competition;
+  if (round === GROUP_ROUND) {
+    const drawn = pairs.flat().filter((id) => id !== null);
+    return groupTies(competition, drawn, newId);
+  }
   const tie = (ofRound: number, position: number, home: string | null, away: string | null): Tie => {
     return { id: newId(), competitionId, season, round: ofRound, position, home, away, result: null };
   };
   const drawn = pairs.map(([home, away], position) => tie(round, position, home, away));
-  if (draw === 'eachRound') return drawn;
+  if (!isBracket(draw)) return drawn;
   const later = rounds.slice(round).flatMap((_, i) => {
     return Array.from({ length: pairs.length / 2 ** (i + 1) }, (__, position) =>
       tie(round + i + 1, position, null, null),
@@ -95,9 +135,10 @@ type PairsDraft = readonly (readonly (string | null | undefined)[] | undefined)[
 /** Checks a draw made by hand (Rule K2): every entrant once, and the right number of byes. `null` is a bye. */
 export function checkHandDraw(
   drafts: PairsDraft,
-  { round, entrantIds }: RoundToDraw,
+  next: RoundToDraw,
   names: ReadonlyMap<string, string>,
 ): Checked<DrawnPair[]> {
+  const { entrantIds } = next;
   const issues: Issue[] = [];
   const left = new Set(entrantIds);
   const pairs = drafts.map((draft, i): DrawnPair | null => {
@@ -122,10 +163,11 @@ export function checkHandDraw(
   const whole = pairs.filter((pair) => pair !== null);
   if (issues.length === 0 && whole.length === drafts.length) {
     for (const id of left) issues.push({ path: 'pairs', message: `${names.get(id)} is not drawn.` });
-    const byes = round === 1 ? byesFor(entrantIds.length) : 0;
+    const byes = byesOf(next);
     if (left.size === 0 && whole.filter(([, away]) => away === null).length !== byes) {
       issues.push({ path: 'pairs', message: `This round has ${countOf(byes, 'bye')}.` });
     }
   }
+  issues.push(...groupFaults(whole, next, names));
   return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
 }

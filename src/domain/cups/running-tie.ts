@@ -4,8 +4,11 @@ import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/card
 import { checkRunningMatches } from '#domain/cards/running.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
-import { framesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
-import { checkPlayers, type TieContext, withStandIns } from '#domain/cups/tie-result.ts';
+import { playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { framesOfTie } from '#domain/cups/tie-frames.ts';
+import { levelFramesAllowed, pointsIn } from '#domain/cups/total.ts';
+import { checkPlayers, withStandIns } from '#domain/cups/tie-result.ts';
+import type { TieContext } from '#domain/cups/tie-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Access } from '#domain/people/access.ts';
 
@@ -24,14 +27,19 @@ export type RunningTie = {
   writer: Recorder;
   version: number;
   matches: Match[];
+  /** The leg that is being played, if a tie has two (Rule E21). */
+  leg?: number;
   personId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
 };
 
-/** Returns whether a tie can still have this running score: it is open, between the same sides (Rule K9). */
-export function isStillPlayed({ tieId, home, away }: RunningTie, ties: readonly ResolvedTie[]): boolean {
-  return ties.some((tie) => tie.id === tieId && canBePlayed(tie) && tie.home === home && tie.away === away);
+/** Returns whether a tie can still have this running score: it is open, between the same sides (Rule K9), as is its leg. */
+export function isStillPlayed({ tieId, home, away, leg }: RunningTie, ties: readonly ResolvedTie[]): boolean {
+  return ties.some((tie) => {
+    const isSame = tie.id === tieId && tie.home === home && tie.away === away;
+    return isSame && canBePlayed(tie) && !tie.result?.legs?.some((played) => played.leg === leg);
+  });
 }
 
 /** Returns whether a person still looks after a running score that was put with that person's access (Rule C22). */
@@ -53,13 +61,19 @@ export function tieSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
   return bothSides((side) => winners.filter((winner) => winner === side).length);
 }
 
+/** Returns the points of each side so far. */
+export function pointsSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
+  return pointsIn(framesOfTie(running));
+}
+
 /** Checks the matches of a running score by the tie's section, where nobody need be named (Rules C21, K5, K9). */
 export function checkRunningTie(
   drafts: readonly (MatchDraft | undefined)[] | undefined,
   context: Omit<TieContext, 'start'>,
 ): Checked<Match[]> {
-  const { kind, bestOf, rules, sides } = context;
-  const section = sectionOfTie(kind, bestOf);
+  const { kind, bestOf, sides } = context;
+  const rules = levelFramesAllowed(context);
+  const section = sectionOfTie(kind, bestOf, context);
   const issues: Issue[] = [];
   // Only of a team it has to be said who plays.
   const own = bothSides((side) => (kind === 'team' ? [] : playersOf(sides[side])));

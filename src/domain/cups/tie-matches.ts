@@ -1,15 +1,26 @@
-import { bothSides, type Frame, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import type { CompetitionKind, Entrant, TieResult } from '#domain/cups/cup.ts';
+import { bothSides, type Frame, type Match, type Side, type Sides } from '#domain/cards/match.ts';
+import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { Section } from '#domain/seasons/format.ts';
 
 // A tie of players or pairs is stored as one match of several frames. A tie of teams is stored as one match for each frame. The
 // API always lists frames.
 
+/** How a tie is decided, if not by more than half of its frames (Rules E20, E21). */
+export type TieWay = { decidedBy?: 'total' | undefined; legs?: number | undefined };
+
+/** Returns whether all frames of a tie, or of a leg, may be played, whoever has won how many. */
+export function playsAll({ decidedBy, legs }: TieWay): boolean {
+  return decidedBy !== undefined || legs !== undefined;
+}
+
 /** Returns the format of a tie's matches. A tie of teams has one match for each frame. */
-export function sectionOfTie(kind: CompetitionKind, bestOf: number): Section {
+export function sectionOfTie(kind: CompetitionKind, bestOf: number, way: TieWay = {}): Section {
   const isTeams = kind === 'team';
   const [matches, frames] = isTeams ? [bestOf, 1] : [1, bestOf];
-  return { name: '', matches, players: kind === 'pair' ? 2 : 1, frames, scored: 'points', points: null };
+  const players = kind === 'pair' ? 2 : 1;
+  const all = playsAll(way) ? { all: true as const } : {};
+  return { name: '', matches, players, frames, scored: 'points', points: null, ...all };
 }
 
 /** The kind, sides and score of a tie, without its frames. */
@@ -36,17 +47,4 @@ function frameOf({ sides, pair, ...rest }: Match): Frame {
       return pair && players.length === 1 ? { players, ...scored } : scored;
     }),
   };
-}
-
-/** Returns the frames of a tie, each as a match of one frame. A frame of pairs names the player noted for it, if any. */
-export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
-  return matches.flatMap((match) => match.frames?.map((frame) => ofOneFrame(frame, match)) ?? [match]);
-}
-
-/** Converts a frame. If a side has breaks but no noted player, both players of the pair are named. */
-function ofOneFrame({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
-  const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);
-  const playersIn = (side: Side) => sides[side].players ?? (pair && !isBoth ? [] : whole[side].players);
-  const own = { ...frame, sides: bothSides((side) => ({ ...sides[side], players: playersIn(side) })) };
-  return isBoth ? { ...own, pair: true } : own;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
 import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { resultConflict, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
-import { framesOfTie } from '#domain/cups/tie-matches.ts';
+import { resultConflict, checkTieResult } from '#domain/cups/tie-result.ts';
+import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
+import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 

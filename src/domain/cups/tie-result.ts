@@ -1,63 +1,100 @@
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import type { CompetitionKind, Entrant, ResolvedTie, TieResult } from '#domain/cups/cup.ts';
+import type { ResolvedTie } from '#domain/cups/cup.ts';
+import { checkBothOut } from '#domain/cups/both-out.ts';
+import { legFaults, withLeg } from '#domain/cups/legs.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
+import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
+import { decidingIn, isWhole, tieWinner } from '#domain/cups/tie-outcome.ts';
+import { checkPoints, frameCountFaults } from '#domain/cups/total.ts';
 import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
-import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { bothSides, countWins, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import {
+  bothSides,
+  countWins,
+  type Match,
+  type Side,
+  sideAhead,
+  SIDES,
+  type Sides,
+  winnerOf,
+} from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { People } from '#domain/squads/people.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** The result of a tie as sent. */
-export type TieResultDraft = Draft<{
-  homeFrames: number | null;
-  awayFrames: number | null;
-  frames: readonly (MatchDraft | undefined)[] | null;
-  playedOn: string | null;
-  walkover: string | null;
-}>;
-
-/** The facts to check a result against: the kind of cup, the tie's round and sides, and the season's rules. */
-export type TieContext = {
-  kind: CompetitionKind;
-  bestOf: number;
-  sides: Record<Side, Entrant>;
-  people: People;
-  rules: LeagueRules;
-  start: Start | null;
-};
-
-/** Checks the result of a tie (Rule K5) and reports every fault at once. */
+/** Checks the result of a tie (Rules K5, E20, E21) and reports every fault at once. */
 export function checkTieResult(draft: TieResultDraft, context: TieContext): Checked<TieResult> {
   const issues: Issue[] = [];
   const playedOn = draft.playedOn ? collect(parseDay(draft.playedOn, 'playedOn'), issues) : (draft.playedOn ?? null);
   if (draft.walkover === undefined || draft.playedOn === undefined) return faulty(issues);
-  if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, issues);
-  const { homeFrames, awayFrames } = draft;
-  issues.push(...scoreFaults(draft, context.bestOf));
-  const frames = collect(checkTieFrames(draft, context), issues);
-  if (issues.length > 0 || playedOn === undefined || !frames) return faulty(issues);
-  if (typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return faulty(issues);
-  const score = { home: homeFrames, away: awayFrames };
-  const matches = matchesOfTie(frames, { ...context, score });
-  return valid({ score, matches, playedOn, walkover: null, start: context.start });
+  if (draft.bothOut) return checkBothOut(draft, issues);
+  if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, { issues, context });
+  issues.push(...legFaults(draft.leg, context));
+  const played = collect(checkScore(draft, context), issues);
+  if (issues.length > 0 || playedOn === undefined || !played) return faulty(issues);
+  const { start, present = null } = context;
+  const { score, matches, ...points } = played;
+  const result: TieResult = draft.leg
+    ? withLeg(present, { leg: draft.leg, ...played, playedOn }, start)
+    : { score, matches, playedOn, walkover: null, start, ...points };
+  return checkWinner(draft.winner, result, context);
 }
 
-function checkWalkover(draft: TieResultDraft, playedOn: string | null, issues: Issue[]): Checked<TieResult> {
+function checkWalkover(
+  draft: TieResultDraft,
+  playedOn: string | null,
+  { issues, context }: { issues: Issue[]; context: TieContext },
+): Checked<TieResult> {
   const walkover = SIDES.find((side) => side === draft.walkover);
   if (!walkover) issues.push({ path: 'walkover', message: 'The side that goes through must be home or away.' });
   for (const field of ['homeFrames', 'awayFrames'] as const) {
     if (draft[field]) issues.push({ path: field, message: 'A walkover has no frames.' });
   }
+  for (const field of ['homePoints', 'awayPoints'] as const) {
+    if (draft[field]) issues.push({ path: field, message: 'A walkover has no points.' });
+  }
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (issues.length > 0 || !walkover) return faulty(issues);
-  return valid({ score: { home: 0, away: 0 }, matches: [], playedOn, walkover, start: null });
+  // A leg that was played before stays.
+  const { present } = context;
+  const { winner: _, ...before } = present?.legs ? present : { score: { home: 0, away: 0 }, matches: [], start: null };
+  return valid({ ...before, playedOn, walkover });
 }
 
-function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
+type Played = Pick<TieResult, 'score' | 'points' | 'matches'>;
+
+/** Checks the frames and points of a tie, or of a leg. */
+function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played> {
+  const isTotal = context.decidedBy === 'total';
+  const issues = isTotal ? frameCountFaults(draft, context.bestOf) : scoreFaults(draft, context);
+  const frames = collect(checkTieFrames(draft, context), issues);
+  const points = collect(checkPoints(draft, frames, context), issues);
+  if (issues.length > 0 || !frames || points === undefined) return faulty(issues);
+  if (draft.homeFrames === undefined || draft.awayFrames === undefined) return faulty(issues);
+  const won = frames.length > 0 ? countWins(frames.map(winnerOf)) : { home: 0, away: 0 };
+  const score = bothSides((side) => draft[`${side}Frames`] ?? won[side]);
+  const matches = matchesOfTie(frames, { ...context, score });
+  return valid({ score, matches, ...(points ? { points } : {}) });
+}
+
+/** Checks who won. It has to be said if both sides are level. */
+function checkWinner(sent: string | null | undefined, result: TieResult, context: TieContext): Checked<TieResult> {
+  const winner = SIDES.find((side) => side === sent) ?? null;
+  const fault = (message: string) => faulty([{ path: 'winner', message }]);
+  if (sent && winner === null) return fault('The winner must be home or away.');
+  if (!isWhole(result)) return winner ? fault('Nobody has won before both legs are played.') : valid(result);
+  const { home, away } = decidingIn(result);
+  const ahead = sideAhead({ home, away });
+  if (winner === null && ahead) return valid(result);
+  if (winner === null) return sent === undefined ? faulty([]) : fault(`${home}–${away} is level: say who won.`);
+  // A frame that a side has lost by a decision may have made the sides level.
+  if (ahead && tieWinner({ result, lost: context.lost }) !== null)
+    return winner === ahead ? valid(result) : fault(`${home}–${away} is not level: the ${ahead} side has won.`);
+  return valid({ ...result, winner });
+}
+
+function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, { bestOf, legs }: TieContext): Issue[] {
   const issues: Issue[] = [];
   for (const [path, frames] of Object.entries({ homeFrames, awayFrames })) {
     if (frames === undefined) continue;
@@ -70,6 +107,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   const score = `${homeFrames}–${awayFrames}`;
   if (homeFrames + awayFrames > bestOf)
     return [{ path, message: `${score} has more than ${countOf(bestOf, 'frame')}.` }];
+  if (legs !== undefined) return homeFrames + awayFrames > 0 ? [] : [{ path, message: 'A leg has a frame at least.' }];
   if (2 * Math.max(homeFrames, awayFrames) > bestOf) return [];
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
@@ -84,6 +122,10 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
   const whole = frames.filter((frame) => frame !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
   const won = countWins(whole.map(winnerOf));
+  if (context.decidedBy === 'total' && whole.length !== context.bestOf) {
+    const message = `All ${countOf(context.bestOf, 'frame')} are played; there are ${whole.length}.`;
+    return faulty([{ path: 'frames', message }]);
+  }
   const isScore = won.home === homeFrames && won.away === awayFrames;
   if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
   const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;
@@ -100,7 +142,8 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   const away = collect(checkPlayers(draft, 'away', path, context), issues);
   const present = withStandIns(draft, { home, away });
   const section = { ...sectionOfTie(context.kind, context.bestOf), frames: 1 };
-  const match = collect(checkMatch(present, { section, rules: context.rules }, path), issues);
+  const rules = { section, rules: context.rules, mayBeLevel: context.decidedBy === 'total' };
+  const match = collect(checkMatch(present, rules, path), issues);
   if (!match || home === undefined || away === undefined) return faulty(issues);
   const players = { home, away };
   for (const side of SIDES) {
@@ -154,6 +197,7 @@ function saysWhoMade(draft: MatchDraft, side: Side): boolean {
 /** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
 export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
+  if (tie.state === 'bothOut' && tie.result === null) return 'Nobody is left to play this tie.';
   if (tie.withdrawn) {
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;
   }

@@ -137,9 +137,15 @@ export function untilNextMatch(reveal: Reveal, matches: number, now: number): nu
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }
 
+/** Returns the letter of a group, counted from 0 (Rule E33). */
+export function groupLetter(index: number): string {
+  return String.fromCodePoint('A'.codePointAt(0)! + index);
+}
+
 const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
 
-/** Returns the name of a round, such as "Final" (Rule K1). */
+/** Returns the name of a round, such as "Final" (Rule K1). Round 0 are the groups. */
 export function roundName(round: number, rounds: number): string {
+  if (round === 0) return 'Groups';
   return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
 }

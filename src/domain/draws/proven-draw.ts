@@ -1,13 +1,29 @@
 import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draws/draw.ts';
+import { drawPairsAfterGroups } from '#domain/draws/group-pairs.ts';
 
 /** Hash functions from the caller. Texts are hashed as UTF-8; keys and hashes are lower-case hexadecimal. */
 export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
 
-/** Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits. */
-export type DrawInputs = { competition: string; entrants: readonly string[]; seed: string; word: string };
+/**
+ * Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits. `groups`:
+ * the number of groups before this round, whose entrants do not meet in it.
+ */
+export type DrawInputs = {
+  competition: string;
+  entrants: readonly string[];
+  seed: string;
+  word: string;
+  groups?: number | undefined;
+};
 
 /** The published values with which anyone can check a draw and make the pairs again. */
-export type DrawProof = { commitment: string; word: string; seed: string; entrants: string[] };
+export type DrawProof = {
+  commitment: string;
+  word: string;
+  seed: string;
+  entrants: string[];
+  groups?: number | undefined;
+};
 
 /** What a check of a proof can find wrong. */
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
@@ -28,19 +44,21 @@ export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Om
  * distinguish them from a random draw.
  */
 export function provenDraw(hashes: Hashes, inputs: DrawInputs): Pair[] {
-  return drawPairs(inputs.entrants, diceOf(hashes, inputs));
+  const { entrants, groups } = inputs;
+  const dice = diceOf(hashes, inputs);
+  return groups === undefined ? drawPairs(entrants, dice) : drawPairsAfterGroups(entrants, groups, dice);
 }
 
 /** Checks a saved draw against its proof. If the seed is malformed, nothing else is checked. */
 export function checkProof(
   hashes: Hashes,
   { competition, pairs }: { competition: string; pairs: readonly Pair[] },
-  { commitment, seed, word, entrants }: DrawProof,
+  { commitment, seed, word, entrants, groups }: DrawProof,
 ): ProofFault[] {
   if (!SEED.test(seed)) return ['seed'];
   const faults: ProofFault[] = [];
   if (commitmentOf(hashes, { competition, entrants, seed }) !== commitment) faults.push('commitment');
-  if (!canBeDrawn(entrants) || !samePairs(provenDraw(hashes, { competition, entrants, seed, word }), pairs))
+  if (!canBeDrawn(entrants) || !samePairs(provenDraw(hashes, { competition, entrants, seed, word, groups }), pairs))
     faults.push('pairs');
   return faults;
 }

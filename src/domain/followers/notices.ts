@@ -89,7 +89,9 @@ function noticeOfCard(action: string, { before, after }: Of<'fixture', Fixture>,
 
 function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, today: string): boolean {
   if (action !== 'record cup result' || after.result === null) return false;
-  return !before?.result && isLate(after.result.playedOn, today);
+  // Of a tie with two legs, each is a result.
+  const isNew = !before?.result || (after.result.legs?.length ?? 0) > (before.result.legs?.length ?? 0);
+  return isNew && isLate(after.result.playedOn, today);
 }
 
 /**
@@ -105,6 +107,7 @@ function noticeOfListed(
   if (action === 'ask to postpone') return after.postponement ? 'asked' : null;
   const isAnswer = action === 'answer postponement';
   if (isMoved(before, after)) return isAnswer || isLate(after.date ?? before.date, today) ? 'moved' : null;
+  if (after.postponement) return null; // agreed, and an official has to accept
   const by = before.postponement?.by ?? 'official';
   return isAnswer && by !== 'official' ? `declined-${by}` : null;
 }

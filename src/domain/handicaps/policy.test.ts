@@ -1,17 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
+import { firstHandicap, propose, proposedHandicap, withResults } from '#domain/handicaps/policy.ts';
 import {
-  firstHandicap,
   type Policy,
   POLICY_KINDS,
-  POLICY_NAMES,
   policySchema,
-  policyWords,
-  propose,
-  proposedHandicap,
+  type ReviewPolicy,
   USUAL_POLICIES,
   usualPolicy,
-  withResults,
-} from '#domain/handicaps/policy.ts';
+} from '#domain/handicaps/policy-schema.ts';
+import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { type PlayedFrame, wonAtHome } from '#domain/handicaps/rating.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
@@ -40,7 +37,7 @@ describe('worked examples', () => {
   const { wins, guide } = USUAL_POLICIES;
   const margin = { ...USUAL_POLICIES.margin, average: 75 };
   const rating = { ...USUAL_POLICIES.rating, average: 75 };
-  it.each<[string, Policy, number, ReturnType<typeof record>, number]>([
+  it.each<[string, ReviewPolicy, number, ReturnType<typeof record>, number]>([
     // 7 wins and 3 losses of the last ten: 4 more wins, 2 points each.
     ['wins: four more wins than losses', wins, 50, record([...times(7, 20), ...times(3, -20)]), 42],
     ['wins: four more losses than wins', wins, 50, record([...times(3, 20), ...times(7, -20)]), 58],
@@ -155,7 +152,7 @@ test('a player begins within the range of the policy and of the league', () => {
 
 test('a player begins with the average, under the rating less the strength of the division, and with the guide’s first', () => {
   const first = POLICY_KINDS.map((kind) => firstHandicap(USUAL_POLICIES[kind], 10, RANGE));
-  expect(first).toEqual([35, 50, 50, 60]);
+  expect(first).toEqual([35, 50, 50, 60, 0, 0]);
 });
 
 const lowered = { ...USUAL_HANDICAPS, lowest: -20 };
@@ -184,15 +181,17 @@ test('the usual numbers', () => {
     margin: { kind: 'margin', share: 100, window: 20, average: 50, ...limits },
     wins: { kind: 'wins', step: 2, window: 10, average: 50, ...limits },
     guide: { kind: 'guide', window: 40, under20: 60, from20: 30, from40: 5, ...limits },
+    ratio: { kind: 'ratio', matches: 8, up: 75, down: 30, step: 5 },
+    each: { kind: 'each', win: -5, loss: 5 },
   });
   const names = POLICY_KINDS.map((kind) => POLICY_NAMES[kind]);
-  expect(names).toEqual(['Rating', 'Average margin', 'Wins and losses', 'Breaks']);
+  expect(names).toEqual(['Rating', 'Average margin', 'Wins and losses', 'Breaks', 'Share of wins', 'After each match']);
 });
 
 const LIMITS =
   'A handicap is at least −5 and at most 120, and changes by at most 8 in one review, by twice as much until a player has played 20 frames. It stays as it is until a player has played 1 frame. The policy counts on starts of at most 30 points.';
 
-test.each<[Policy, string]>([
+test.each<[Exclude<ReviewPolicy, { kind: 'ratio' }>, string]>([
   [
     USUAL_POLICIES.rating,
     'Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is 15 points lower. An average player has 50.',
@@ -262,7 +261,7 @@ test.each([
 
 test('a policy of another kind is refused', () => {
   expect(policySchema.safeParse({ kind: 'luck' }).error?.issues.map(({ message }) => message)).toEqual([
-    'The kind of the policy must be rating, margin, wins or guide.',
+    'The kind of the policy must be rating, margin, wins, guide, ratio or each.',
   ]);
 });
 
@@ -277,4 +276,53 @@ test('each handicap over time has the results since the change before', () => {
     { frames: 1, won: 1, averageMargin: 10 },
     { frames: 2, won: 1, averageMargin: 5 },
   ]);
+});
+
+const singlesOf = (results: string) =>
+  [...results].map((one) => ({ home: 'a', away: 'b', winner: one === 'W' ? ('home' as const) : ('away' as const) }));
+
+test.each([
+  ['at the share from which it falls', 'WWWWWWLL', 15],
+  ['above the share from which it falls', 'WWWWWWWW', 15],
+  ['between both shares', 'WWWLLLLL', 20],
+  ['at or below the share up to which it rises', 'WWLLLLLL', 25],
+  ['of the last matches alone', 'LLLLLLLLWWWWWWWW', 15],
+  ['without enough matches', 'WWWWWWW', 20],
+])('a share of wins moves a handicap by its step: %s', (_, results, proposed) => {
+  const of = { ...record([]), singles: singlesOf(results) };
+  expect(propose(USUAL_POLICIES.ratio, 20, of, RANGE).proposed).toBe(proposed);
+});
+
+test('a share of wins says why, and keeps to its own limits if it has any', () => {
+  const of = { ...record([]), singles: singlesOf('WWWWWWLL') };
+  expect(propose(USUAL_POLICIES.ratio, 20, of, RANGE).because).toEqual([
+    'Won 6 of the last 8 singles matches: 75 per cent.',
+  ]);
+  expect(propose({ ...USUAL_POLICIES.ratio, lowest: 18 }, 20, of, RANGE).proposed).toBe(18);
+  const few = { ...record([]), singles: singlesOf('W') };
+  expect(propose(USUAL_POLICIES.ratio, 20, few, RANGE).because).toEqual([
+    'Has played 1 singles match, and needs 8 for a proposal.',
+  ]);
+});
+
+test.each([
+  [undefined, 60],
+  [0, 80],
+  [2, 76],
+  [3, 78],
+])('with %j of ten frames since the last review, wins and losses since then count', (sinceReview, proposed) => {
+  const policy: ReviewPolicy = { ...USUAL_POLICIES.wins, ...FREE, window: 'review' };
+  const of = { ...record([...times(7, 20), -20, 20, 20]), ...(sinceReview === undefined ? {} : { sinceReview }) };
+  // Each frame moves 2 points: 8 more wins than losses ever.
+  expect(propose(policy, sinceReview === undefined ? 76 : 80, of, RANGE).proposed).toBe(proposed);
+});
+
+test('the words of a share of wins, and of moves after each match', () => {
+  expect(policyWords(USUAL_POLICIES.ratio)).toBe(
+    'The last 8 singles matches count. Whoever has won 75 per cent of them or more has a handicap that is 5 points lower, and whoever has won 30 per cent or less one that is 5 points higher. It stays as it is until a player has played as many matches.',
+  );
+  const clear = { winBy: -10, lossBy: 10, margin: 40, from: '2025-10-01', freeze: '2026-03-01' };
+  expect(policyWords({ ...USUAL_POLICIES.each, ...clear })).toBe(
+    'Every singles match of one frame moves both players’ handicaps from the next day: a win takes off 5 points, and a loss adds 5 points. By 40 points or more, a win takes off 10 points, and a loss adds 10 points. Level frames, walkovers, and matches that were conceded or decided by rule move nobody. Results count once they are final. Matches count from 1 October 2025. From 1 March 2026, no match moves a handicap.',
+  );
 });

@@ -1,132 +1,24 @@
-import { z } from 'zod';
 import { countOf } from '#domain/count.ts';
-import { wholeNumber } from '#domain/fields.ts';
+import { limitsOf, type Policy, type ReviewPolicy, SINCE_REVIEW } from '#domain/handicaps/policy-schema.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
-import { type HandicapRow } from '#domain/squads/handicap.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import type { Single } from '#domain/handicaps/singles.ts';
+import { defaultHandicap, type HandicapRow } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { HIGHEST_HANDICAP, LOWEST_HANDICAP, USUAL_HIGHEST } from '#domain/squads/numbers.ts';
-
-const points = (what: string) => wholeNumber(what, LOWEST_HANDICAP, HIGHEST_HANDICAP);
-
-/** The limits that every policy has. */
-const limits = {
-  lowest: points('The lowest handicap'),
-  highest: points('The highest handicap'),
-  largestChange: wholeNumber('The largest change', 1, 100),
-  framesNeeded: wholeNumber('The frames needed', 1, 200),
-  newcomerFrames: wholeNumber('The frames as a newcomer', 0, 200),
-  largestStart: wholeNumber('The largest start', 1, HIGHEST_HANDICAP - LOWEST_HANDICAP),
-};
-const window = wholeNumber('The number of frames', 1, 200);
-const average = points('The average handicap');
-const percent = (what: string) => wholeNumber(what, 1, 300);
-
-/** The schemas of policies, keyed by kind, as they are stored and sent (Rule H7). */
-export const POLICY_SCHEMAS = {
-  wins: z.strictObject({
-    kind: z.literal('wins'),
-    step: wholeNumber('The step', 1, 50),
-    window,
-    average,
-    ...limits,
-  }),
-  margin: z.strictObject({ kind: z.literal('margin'), share: percent('The share'), window, average, ...limits }),
-  rating: z.strictObject({ kind: z.literal('rating'), share: percent('The share'), average, ...limits }),
-  guide: z.strictObject({
-    kind: z.literal('guide'),
-    window,
-    under20: points('The handicap without a break of 20'),
-    from20: points('The handicap with a break of 20 to 39'),
-    from40: points('The handicap with a break of 40 or more'),
-    ...limits,
-  }),
-};
-
-export const POLICY_KINDS = ['rating', 'margin', 'wins', 'guide'] as const;
-export type PolicyKind = (typeof POLICY_KINDS)[number];
-
-export const policySchema = z
-  .discriminatedUnion(
-    'kind',
-    [POLICY_SCHEMAS.rating, POLICY_SCHEMAS.margin, POLICY_SCHEMAS.wins, POLICY_SCHEMAS.guide],
-    'The kind of the policy must be rating, margin, wins or guide.',
-  )
-  .refine(({ lowest, highest }) => lowest < highest, {
-    message: 'The highest handicap must be higher than the lowest.',
-    path: ['highest'],
-  });
-export type Policy = z.output<typeof policySchema>;
-
-const USUAL_LIMITS = {
-  lowest: 0,
-  highest: USUAL_HIGHEST,
-  largestChange: 10,
-  framesNeeded: 10,
-  newcomerFrames: 20,
-  largestStart: 30,
-};
-/** The average handicap if all players have the same handicap. It is high enough that the strongest player stays above 0. */
-const USUAL_AVERAGE = 50;
-
-/** The default numbers of each policy. `docs/decisions/handicap-ratings.md` explains them. */
-export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kind: K }> } = {
-  rating: { kind: 'rating', share: 150, average: USUAL_AVERAGE, ...USUAL_LIMITS },
-  margin: { kind: 'margin', share: 100, window: 20, average: USUAL_AVERAGE, ...USUAL_LIMITS },
-  wins: { kind: 'wins', step: 2, window: 10, average: USUAL_AVERAGE, ...USUAL_LIMITS },
-  guide: { kind: 'guide', window: 40, under20: 60, from20: 30, from40: 5, ...USUAL_LIMITS },
-};
+import { handicapWords } from '#domain/statistic.ts';
+import { z } from 'zod';
 
 /**
- * Returns a policy with default numbers for a league: the league's range and cap, and the average of its current handicaps, so
- * that a review does not move everybody in one direction.
+ * A player's record for a review: frames, oldest first, and the rating above an average player, in points per frame.
+ * `singles`: the player's singles matches, oldest first. `sinceReview`: how many of the frames were played since the player's
+ * handicap was last set by a review; absent: all.
  */
-export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: readonly { handicap: number }[]): Policy {
-  const { lowest, highest } = rules;
-  const usual = USUAL_POLICIES[kind];
-  const limits = { lowest, highest, largestStart: rules.maxStart ?? usual.largestStart };
-  if (usual.kind === 'guide') return { ...usual, ...limits };
-  const handicaps = players.map(({ handicap }) => handicap);
-  // Rounded to 5, so that one review does not change the average of the next.
-  const average = 5 * Math.round(handicaps.reduce((sum, one) => sum + one, 0) / handicaps.length / 5) + 0;
-  const middle = Math.round((lowest + highest) / 2);
-  return { ...usual, ...limits, average: new Set(handicaps).size > 1 ? average : Math.min(USUAL_AVERAGE, middle) };
-}
-
-export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
-  rating: 'Rating',
-  margin: 'Average margin',
-  wins: 'Wins and losses',
-  guide: 'Breaks',
+export type PlayerRecord = {
+  playerId: string;
+  frames: readonly PlayedFrame[];
+  strength: number;
+  singles?: readonly Pick<Single, 'home' | 'away' | 'winner'>[];
+  sinceReview?: number;
 };
-
-/** Describes a policy in one plain paragraph. */
-export function policyWords(policy: Policy): string {
-  const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = policy;
-  const all = [
-    `A handicap is at least ${handicapWords(lowest)} and at most ${handicapWords(highest)}, and changes by at most ${largestChange} in one review`,
-    newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
-    ` It stays as it is until a player has played ${countOf(framesNeeded, 'frame')}.`,
-    ` The policy counts on starts of at most ${largestStart} points.`,
-  ].join('');
-  return `${ownWords(policy)} ${all}`;
-}
-
-function ownWords(policy: Policy): string {
-  switch (policy.kind) {
-    case 'rating':
-      return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${handicapWords(policy.average)}.`;
-    case 'margin':
-      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${handicapWords(policy.average)}, and whoever loses them by 10 is as far above it.`;
-    case 'wins':
-      return `The last ${countOf(policy.window, 'frame')} count: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${handicapWords(policy.average)}.`;
-    case 'guide':
-      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${handicapWords(policy.under20)} without a break of 20, ${handicapWords(policy.from20)} with one of 20 to 39, and ${handicapWords(policy.from40)} with one of 40 or more.`;
-  }
-}
-
-/** A player's record for a review: frames, oldest first, and the rating above an average player, in points per frame. */
-export type PlayerRecord = { playerId: string; frames: readonly PlayedFrame[]; strength: number };
 
 /** The numbers that justify a proposal. */
 export const proposalEvidence = z.object({
@@ -139,26 +31,41 @@ export type ProposalEvidence = z.output<typeof proposalEvidence>;
 
 export type Proposal = { proposed: number; because: string[]; evidence: ProposalEvidence };
 
-/** The lowest and highest handicap of the league. */
-export type HandicapRange = Pick<HandicapRules, 'lowest' | 'highest'>;
+/** The lowest and highest handicap of the league, and that of a new player. */
+export type HandicapRange = Pick<HandicapRules, 'lowest' | 'highest' | 'newPlayer'>;
 
 /** Returns the handicap that a policy proposes for a player, and why (Rule H7). */
 export function propose(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): Proposal {
   const evidence = evidenceOf(policy, record);
+  if (policy.kind === 'each')
+    return { proposed: handicap, because: ['The results move this handicap by themselves.'], evidence };
+  const wait = waitingWords(policy, record);
+  if (wait !== null) return { proposed: handicap, because: [wait], evidence };
   const played = record.frames.length;
-  if (played < policy.framesNeeded) {
-    const because = [`Has played ${countOf(played, 'frame')}, and needs ${policy.framesNeeded} for a proposal.`];
-    return { proposed: handicap, because, evidence };
-  }
   const target = targetOf(policy, handicap, record, evidence);
   const proposed = limited(policy, { target, handicap, played, range });
   return { proposed, because: reasons(policy, { record, evidence, target, proposed, handicap }), evidence };
 }
 
+/** Returns why a player needs more frames or matches for a proposal; `null` if there are enough. */
+function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
+  const { framesNeeded } = limitsOf(policy);
+  if (policy.kind === 'ratio' && singles.length < policy.matches)
+    return `Has played ${countOf(singles.length, 'singles match', 'singles matches')}, and needs ${policy.matches} for a proposal.`;
+  if (policy.kind === 'ratio' && policy.framesNeeded === undefined) return null;
+  if (frames.length >= framesNeeded) return null;
+  return `Has played ${countOf(frames.length, 'frame')}, and needs ${framesNeeded} for a proposal.`;
+}
+
 /** Returns only the handicap that `propose` would propose, for replays. */
-export function proposedHandicap(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): number {
+export function proposedHandicap(
+  policy: ReviewPolicy,
+  handicap: number,
+  record: PlayerRecord,
+  range: HandicapRange,
+): number {
   const played = record.frames.length;
-  if (played < policy.framesNeeded) return handicap;
+  if (waitingWords(policy, record) !== null) return handicap;
   // Stryker disable next-line ConditionalExpression,StringLiteral: a rating does not look at them; this only saves work.
   const target = targetOf(policy, handicap, record, policy.kind === 'rating' ? NONE : evidenceOf(policy, record));
   return limited(policy, { target, handicap, played, range });
@@ -167,6 +74,7 @@ const NONE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opponents:
 
 /** Returns the handicap that a policy gives to a new player. */
 export function firstHandicap(policy: Policy, strength: number, range: HandicapRange): number {
+  if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
   if (policy.kind === 'guide') return within(policy, policy.under20, range);
   return within(policy, policy.kind === 'rating' ? less(policy, strength) : policy.average, range);
 }
@@ -177,11 +85,12 @@ function less({ average, share }: { average: number; share: number }, points: nu
 }
 
 function targetOf(
-  policy: Policy,
+  policy: ReviewPolicy,
   handicap: number,
-  { playerId, frames, strength }: PlayerRecord,
+  record: PlayerRecord,
   { frames: counted, won, averageMargin }: ProposalEvidence,
 ): number {
+  const { playerId, frames, strength } = record;
   switch (policy.kind) {
     case 'rating':
       return less(policy, strength);
@@ -193,26 +102,45 @@ function targetOf(
       const best = highestBreak(frames.slice(-policy.window), playerId);
       return best >= 40 ? policy.from40 : best >= 20 ? policy.from20 : policy.under20;
     }
+    case 'ratio':
+      return handicap + moveByShare(policy, wonOf(policy, record));
   }
+}
+
+type RatioPolicy = Extract<Policy, { kind: 'ratio' }>;
+
+/** Returns the points by which a share of won matches moves a handicap (Rule H23). */
+function moveByShare({ matches, up, down, step }: RatioPolicy, won: number): number {
+  if (100 * won >= up * matches) return -step;
+  return 100 * won <= down * matches ? step : 0;
+}
+
+/** Returns how many of the last matches that count a player won. */
+function wonOf({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
+  return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
 
 type Move = { target: number; handicap: number; played: number; range: HandicapRange };
 
 /** Limits the target to the most that one review may change a handicap. */
-function limited(policy: Policy, { target, handicap, played, range }: Move): number {
-  const most = policy.largestChange * (played < policy.newcomerFrames ? 2 : 1);
+function limited(policy: ReviewPolicy, { target, handicap, played, range }: Move): number {
+  const { largestChange, newcomerFrames } = limitsOf(policy);
+  const most = largestChange * (played < newcomerFrames ? 2 : 1);
   return within(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
 }
 
-function within({ lowest, highest }: Policy, points: number, range: HandicapRange): number {
+function within(policy: ReviewPolicy, points: number, range: HandicapRange): number {
+  const { lowest, highest } = limitsOf(policy);
   const [least, most] = [Math.max(lowest, range.lowest), Math.min(highest, range.highest)];
   // `+ 0` turns -0 into 0. Rounding -0.4 gives -0.
   return Math.max(least, Math.min(most, Math.round(points))) + 0;
 }
 
 /** Sums up the frames that a policy counts. */
-function evidenceOf(policy: Policy, { playerId, frames }: PlayerRecord): ProposalEvidence {
-  return sumsOf(playerId, policy.kind === 'rating' ? frames : frames.slice(-policy.window));
+function evidenceOf(policy: Policy, { playerId, frames, sinceReview = frames.length }: PlayerRecord): ProposalEvidence {
+  if (!('window' in policy)) return sumsOf(playerId, frames);
+  const counted = policy.window === SINCE_REVIEW ? sinceReview : policy.window;
+  return sumsOf(playerId, counted === 0 ? [] : frames.slice(-counted));
 }
 
 function sumsOf(playerId: string, counted: readonly PlayedFrame[]): ProposalEvidence {
@@ -241,11 +169,8 @@ type Reasoned = {
   handicap: number;
 };
 
-function reasons(policy: Policy, { record, evidence, target, proposed, handicap }: Reasoned): string[] {
-  const { frames, won, averageMargin, opponents } = evidence;
-  const span = policy.kind === 'rating' ? 'all' : 'the last';
-  const of = `${span} ${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
-  const because = [`Won ${won} of ${of}: ${apart(averageMargin, 'ahead', 'behind')} a frame on average.`];
+function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, handicap }: Reasoned): string[] {
+  const because = [policy.kind === 'ratio' ? shareWords(policy, record) : recordWords(policy, evidence)];
   if (policy.kind === 'rating') {
     const strength = Math.round(record.strength);
     because.push(
@@ -263,6 +188,20 @@ function reasons(policy: Policy, { record, evidence, target, proposed, handicap 
     );
   else if (proposed === handicap) because.push('The handicap fits these results.');
   return because;
+}
+
+function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponents }: ProposalEvidence): string {
+  const of = `${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
+  const ahead = apart(averageMargin, 'ahead', 'behind');
+  if ('window' in policy && policy.window === SINCE_REVIEW)
+    return `Won ${won} of ${of} since the last review: ${ahead} a frame on average.`;
+  return `Won ${won} of ${policy.kind === 'rating' ? 'all' : 'the last'} ${of}: ${ahead} a frame on average.`;
+}
+
+function shareWords(policy: RatioPolicy, record: PlayerRecord): string {
+  const won = wonOf(policy, record);
+  const share = Math.round((1000 * won) / policy.matches) / 10;
+  return `Won ${won} of the last ${countOf(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;
 }
 
 /** Formats points such as `3.2 points ahead`. */

@@ -55,8 +55,8 @@ export function unscoredMatches(fixtures: readonly Fixture[]): number {
 
 type FrameOfTwo = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
 
-function isOfTwo({ pair, sides: { home, away } }: Match): boolean {
-  return pair !== true && home.players.length > 0 && away.players.length > 0;
+function isOfTwo({ pair, ruledOut, sides: { home, away } }: Match): boolean {
+  return pair !== true && ruledOut === undefined && home.players.length > 0 && away.players.length > 0;
 }
 
 function framesOf(match: Match): FrameOfTwo[] {

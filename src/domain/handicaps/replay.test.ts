@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
+import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
 import { createRecords, createReplay, handicapsIn, type ReplayOptions } from '#domain/handicaps/replay.ts';
 import { makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';

@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { moveOf } from '#domain/handicaps/each.ts';
+import { firstHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
 import {
-  firstHandicap,
-  type HandicapRange,
-  type PlayerRecord,
+  type EachPolicy,
+  limitsOf,
   type Policy,
-  proposedHandicap,
-} from '#domain/handicaps/policy.ts';
+  type ReviewPolicy,
+  SINCE_REVIEW,
+} from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createRatings, type PlayedFrame, type Rating, wonAtHome } from '#domain/handicaps/rating.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 /** The number of earlier frames that a player needs before a frame is used to judge a rating or a policy. */
 export const FRAMES_BEHIND = 10;
 const BAND = 10;
+/** After how many frames a replay reviews a player, if the frames since the last review count. */
+const REVIEWED_EVERY = 10;
 
 /** The share of frames that the higher rated player wins, for all frames and by the size of the start. */
 const fairness = z.object({
@@ -36,6 +41,8 @@ export type ReplayOptions = {
   range: HandicapRange;
   /** The league's cap on starts. */
   maxStart: number | null;
+  /** What counts of a handicap in a match (Rule H24). */
+  counts?: HandicapRules['counts'];
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
 
@@ -63,15 +70,21 @@ export function createRecords() {
 }
 
 /**
- * Replays a policy: before each frame, every player has the handicap that the policy would have given by then. The policy `wins`
- * reviews a player once per window, so that each frame counts once. The others review before each frame.
+ * Replays a policy: before each frame, every player has the handicap that the policy would have given by then. The policies `wins`
+ * and `ratio` review a player once per window, so that each frame counts once. The others review before each frame.
  */
-export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOptions) {
+export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createRecords();
-  const handicapBefore = createReviews(policy, range, records);
+  const given = policy.kind === 'each' ? createMoves(policy, range) : createReviews(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
   const tallies = { with: new Tally(), without: new Tally(), recorded: new Tally() };
-  const cap = Math.min(policy.largestStart, maxStart ?? policy.largestStart);
+  const largest = policy.kind === 'each' ? null : limitsOf(policy).largestStart;
+  const cap = largest === null ? maxStart : Math.min(largest, maxStart ?? largest);
+  /** The points that the home player receives; negative if the home player gives points. */
+  const startOf = (handicap: { home: number; away: number }, most: number | null): number => {
+    const start = startGiven(handicap, most, counts);
+    return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
+  };
 
   function judge(frame: PlayedFrame, home: Rating, away: Rating, start: number): void {
     const chance = chanceToWin(home, away);
@@ -96,9 +109,10 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
     add(frames: readonly PlayedFrame[], judged: boolean): void {
       for (const frame of frames) {
         const { home, away } = records.ratings.before(frame);
-        const start = startOf({ home: handicapBefore(frame.home, home), away: handicapBefore(frame.away, away) }, cap);
+        const start = startOf({ home: given.before(frame.home, home), away: given.before(frame.away, away) }, cap);
         if (judged && home.frames >= FRAMES_BEHIND && away.frames >= FRAMES_BEHIND) judge(frame, home, away, start);
         records.learn(frame);
+        given.learn(frame);
       }
     },
 
@@ -116,29 +130,61 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
   };
 }
 
-/** Returns a function that reviews a player if a review is due, and returns the handicap before a frame. */
-function createReviews(policy: Policy, range: HandicapRange, records: ReturnType<typeof createRecords>) {
-  const handicaps = new Map<string, { points: number; reviewed: number }>();
-  const every = policy.kind === 'wins' ? policy.window : 1;
-  return (id: string, rating: Rating): number => {
-    const known = handicaps.get(id);
-    if (!known) {
-      const points = firstHandicap(policy, rating.strength - records.ratings.average(), range);
-      handicaps.set(id, { points, reviewed: 0 });
-      return points;
-    }
-    if (rating.frames - known.reviewed >= every) {
-      known.points = proposedHandicap(policy, known.points, records.of(id), range);
-      known.reviewed = rating.frames;
-    }
-    return known.points;
+/** Moves handicaps after each frame, from that of a new player on (Rule H20). A frame of a longer match counts as a match. */
+function createMoves(policy: EachPolicy, range: HandicapRange) {
+  const handicaps = new Map<string, number>();
+  const present = (id: string) => handicaps.get(id) ?? defaultHandicap(range);
+  return {
+    before: (id: string, _: Rating): number => present(id),
+    learn({ home, away, margin, winner }: PlayedFrame): void {
+      // A conceded frame and a level one move nobody.
+      if (winner !== undefined || margin === 0) return;
+      const won = { winner: margin > 0 ? ('home' as const) : ('away' as const), margin: Math.abs(margin) };
+      for (const side of ['home', 'away'] as const) {
+        const id = side === 'home' ? home : away;
+        const points = present(id) + moveOf(won, side, policy);
+        handicaps.set(id, Math.max(range.lowest, Math.min(range.highest, points)));
+      }
+    },
   };
 }
 
-/** Returns the points that the home player receives; negative if the home player gives points. */
-function startOf(handicap: { home: number; away: number }, cap: number | null): number {
-  const start = startGiven(handicap, cap);
-  return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
+/** Reviews a player if a review is due, and returns the handicap before a frame. */
+function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createRecords>) {
+  const handicaps = new Map<string, { points: number; reviewed: number }>();
+  const every = framesForReview(policy);
+  return {
+    before(id: string, rating: Rating): number {
+      const known = handicaps.get(id);
+      if (!known) {
+        const points = firstHandicap(policy, rating.strength - records.ratings.average(), range);
+        handicaps.set(id, { points, reviewed: 0 });
+        return points;
+      }
+      if (rating.frames - known.reviewed >= every) {
+        const record = { ...records.of(id), sinceReview: rating.frames - known.reviewed };
+        const singles = policy.kind === 'ratio' ? { singles: record.frames.map(asSingle) } : {};
+        known.points = proposedHandicap(policy, known.points, { ...record, ...singles }, range);
+        known.reviewed = rating.frames;
+      }
+      return known.points;
+    },
+    learn(): void {
+      // The records learn every frame.
+    },
+  };
+}
+
+/** Returns after how many frames a player is reviewed. */
+function framesForReview(policy: ReviewPolicy): number {
+  if (policy.kind === 'ratio') return policy.matches;
+  if (policy.kind !== 'wins') return 1;
+  return policy.window === SINCE_REVIEW ? REVIEWED_EVERY : policy.window;
+}
+
+/** A replay counts each frame as a match. */
+function asSingle(frame: PlayedFrame) {
+  return { home: frame.home, away: frame.away, winner: wonAtHome(frame) ? ('home' as const) : ('away' as const) };
 }
 
 /** Returns both handicaps on the day of a frame; `null` if one of them is unknown. */

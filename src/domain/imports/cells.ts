@@ -38,7 +38,7 @@ export function ordinal(most: number): ReadNumber {
   };
 }
 
-/** A break in a cell. `by`: which player of a pair made it, 1 or 2; `null` if the cell does not say. */
+/** A break in a cell. `by`: which player of a side made it, from 1; `null` if the cell does not say. */
 export type BreakCell = { points: number; by: number | null };
 
 /** Reads a team. `what` begins the sentence of a fault, such as `The home team`. */

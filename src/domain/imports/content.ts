@@ -1,5 +1,5 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import type { Sides } from '#domain/cards/match.ts';
+import type { Side, Sides } from '#domain/cards/match.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Named } from '#domain/imports/cells.ts';
@@ -25,12 +25,14 @@ export type Row = {
   frame: number | null | undefined;
   section: string;
   date: string | null | undefined;
-  /** One player of each side, or both of a pair. */
+  /** One player of each side, or all of a side of several. */
   players: Sides<NamedPlayer[]>;
   /** Scores, breaks, winner and players. Players have the keys of `playerKey` instead of ids. */
   draft: MatchDraft;
   /** How the fixture ended, on a line without a match. */
   ending: OutcomeDraft | null;
+  /** Who gets a level aggregate of the card. */
+  aggregateTo?: Side | null;
   faulty: boolean;
 };
 

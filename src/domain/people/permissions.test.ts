@@ -70,7 +70,7 @@ const ALLOWED: [actions: string, Row][] = [
   ],
   [
     `read history, undo, delete result, settle result, adjust points, change fixture list,
-    make fixture list, delete cup result`,
+    make fixture list, delete cup result, decide eligibility`,
     OF_DIVISION,
   ],
   ['read to-do, remind captains, read fixture drafts, read seasons', OFFICIALS],

@@ -215,6 +215,7 @@ export const PERMISSIONS = {
   'change season': SECRETARY,
   'choose default season': SECRETARY,
   'adjust points': OF_DIVISION,
+  'decide eligibility': OF_DIVISION,
   'change fixture list': OF_DIVISION,
   'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS },
   'answer postponement': { ...OF_DIVISION, captain: FOR_OWN_TEAM },

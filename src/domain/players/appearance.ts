@@ -3,6 +3,8 @@ import {
   breaksOn,
   framesIn,
   framesWon,
+  isVoid,
+  isLevel,
   type Match,
   matchWinner,
   opposite,
@@ -29,17 +31,21 @@ export type Appearance = {
   frames: { won: number; lost: number; scored: number };
   breaks: number[];
   won: boolean;
+  /** Whether neither side won (Rule P11). */
+  drawn: boolean;
+  /** Whether the match counts only for the team: a match of pairs, or a second play. Its breaks count for the player. */
+  forTeam: boolean;
 };
 
 /**
  * Returns every appearance of a single player in the fixtures, oldest first. `fixtures` of several seasons must come oldest
- * season first. Absent players, pairs, void matches and void cards have no appearances.
+ * season first. Absent players, matches that count only for the team, void matches and void cards have no appearances.
  */
 export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return allAppearancesIn(fixtures).filter((one) => !isInPair(one));
+  return allAppearancesIn(fixtures).filter((one) => !one.forTeam);
 }
 
-/** Same as `appearancesIn`, and also includes pairs. Matches of pairs count only for the team, except their breaks (Rule P9). */
+/** Same as `appearancesIn`, with matches that count only for the team, except their breaks (Rules P9, P10). */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return inTime(forPlayers(fixtures)).flatMap((fixture) =>
     fixture.matches.flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
@@ -51,6 +57,7 @@ export function isInPair({ match }: Pick<Appearance, 'match'>): boolean {
 }
 
 function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
+  if (isVoid(match)) return [];
   const other = opposite(side);
   const points = { pointsFor: 0, pointsAgainst: 0, topScore: 0 };
   let scored = 0;
@@ -74,6 +81,8 @@ function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
     frames: { won: frames[side], lost: frames[other], scored },
     breaks: breaksOn(match, side).flatMap((one) => (one.playerId === playerId ? [one.points] : [])),
     won: matchWinner(match) === side,
+    drawn: isLevel(match),
+    forTeam: match.pair === true || (match.sides[side].secondPlay === true && fixture.secondPlays !== 'count'),
   }));
 }
 
@@ -84,10 +93,11 @@ export type OwnFrame = {
   breaks: number[];
   opponentBreaks: number[];
   won: boolean;
+  drawn: boolean;
 };
 
 /** Returns the frames of a match that are known, in the order of play. */
-export function ownFrames({ match, side, playerId }: Appearance): OwnFrame[] {
+export function ownFrames({ match, side, playerId, drawn }: Appearance): OwnFrame[] {
   return framesIn(match).map((frame) => {
     const [own, other] = [frame.sides[side], frame.sides[opposite(side)]];
     return {
@@ -96,11 +106,12 @@ export function ownFrames({ match, side, playerId }: Appearance): OwnFrame[] {
       breaks: own.breaks.filter((one) => one.playerId === playerId).map(({ points }) => points),
       opponentBreaks: other.breaks.map(({ points }) => points),
       won: winnerOf(frame) === side,
+      drawn,
     };
   });
 }
 
-/** Returns the other player of a pair. `null` if that player was absent. */
-export function partnerOf({ match, side, playerId }: Appearance): string | null {
-  return match.sides[side].players.find((id) => id !== playerId) ?? null;
+/** Returns the others who played on the player's side, in order. */
+export function partnersOf({ match, side, playerId }: Appearance): string[] {
+  return match.sides[side].players.filter((id) => id !== playerId);
 }

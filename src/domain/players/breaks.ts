@@ -1,6 +1,6 @@
 import { allAppearancesIn, type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
-import { framesOfTie } from '#domain/cups/tie-matches.ts';
+import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -9,6 +9,7 @@ import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { type LoneBreak, rowsOfLone } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
+import { resultOf } from '#domain/players/player-matches.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /** The order of the breaks (Rule B1), then by player id. Rows that are still equal keep the order of play. */
@@ -75,7 +76,7 @@ function rows(appearance: Appearance, { players }: People): BreakRow[] {
   if (appearance.breaks.length === 0) return [];
   const { fixture, match, side, playerId } = appearance;
   const opponents = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
-  return ownFrames(appearance).flatMap(({ playerScore, opponentScore, breaks, won }) =>
+  return ownFrames(appearance).flatMap(({ playerScore, opponentScore, breaks, ...frame }) =>
     breaks.map((points) => ({
       playerId,
       player: knownPlayer(players, playerId).name,
@@ -85,7 +86,7 @@ function rows(appearance: Appearance, { players }: People): BreakRow[] {
       season: fixture.season,
       opponent: opponents.length === 0 ? ABSENTEE : opponents.join(' and '),
       frameScore: `${playerScore}-${opponentScore}`,
-      result: won ? 'Win' : 'Loss',
+      result: resultOf(frame),
     })),
   );
 }

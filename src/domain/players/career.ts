@@ -1,4 +1,4 @@
-import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRun } from '#domain/records/league-records.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
@@ -27,8 +27,8 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   const places = Map.groupBy(all, ({ fixture, teamId }) => `${fixture.season} ${fixture.division} ${teamId}`);
   const seasons = Map.groupBy(all, ({ fixture }) => fixture.season);
   const marks = Array.from(seasons.values(), (played) => markOf(playerId, played));
-  const hasSeveral = all.some((one) => one.match.frames && !isInPair(one));
-  const withoutPoints = unscored(all.filter((one) => !isInPair(one)));
+  const hasSeveral = all.some((one) => one.match.frames && !one.forTeam);
+  const withoutPoints = unscored(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
@@ -47,27 +47,28 @@ function careerRow(played: readonly Appearance[], { teams }: People, hasSeveral:
 
 /** `hasSeveral`: whether the career has matches of several frames. */
 function numbersOf(all: readonly Appearance[], hasSeveral: boolean): CareerNumbers {
-  const sums = { played: 0, won: 0, pointsFor: 0, pointsAgainst: 0, framesWon: 0, framesLost: 0, scored: 0 };
+  const sums = { played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0, framesWon: 0, framesLost: 0, scored: 0 };
   let bestBreak: number | null = null;
   for (const one of all) {
     for (const points of one.breaks) bestBreak = Math.max(bestBreak ?? 0, points);
-    if (isInPair(one)) continue;
+    if (one.forTeam) continue;
     sums.played++;
-    sums.won += one.won ? 1 : 0;
+    sums.won += Number(one.won);
+    sums.lost += Number(!one.won && !one.drawn);
     sums.pointsFor += one.pointsFor;
     sums.pointsAgainst += one.pointsAgainst;
     sums.framesWon += one.frames.won;
     sums.framesLost += one.frames.lost;
     sums.scored += one.frames.scored;
   }
-  const { played, won, pointsFor, pointsAgainst, framesWon, framesLost, scored } = sums;
+  const { played, won, lost, pointsFor, pointsAgainst, framesWon, framesLost, scored } = sums;
   const points = played > 0 && scored === 0 ? { pointsFor: null, pointsAgainst: null } : { pointsFor, pointsAgainst };
   const frames = hasSeveral ? { framesWon, framesLost } : {};
   return {
     played,
     won,
     ...points,
-    lost: played - won,
+    lost,
     winPercentage: winPercentage(won, played),
     bestBreak,
     ...frames,

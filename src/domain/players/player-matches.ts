@@ -1,11 +1,10 @@
 import {
   allAppearancesIn,
   type Appearance,
-  appearancesIn,
   isInPair,
   type OwnFrame,
   ownFrames,
-  partnerOf,
+  partnersOf,
 } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
@@ -51,29 +50,35 @@ export function playerMatch(appearance: Appearance, people: People): PlayerFrame
     result: resultOf(appearance),
     ...(match.frames
       ? {
-          frames: ownFrames(appearance).map(({ playerScore, opponentScore, breaks, won }) => {
-            return { playerScore, opponentScore, breaks, result: resultOf({ won }) };
+          frames: ownFrames(appearance).map(({ playerScore, opponentScore, breaks, won, drawn }) => {
+            return { playerScore, opponentScore, breaks, result: resultOf({ won, drawn }) };
           }),
         }
       : {}),
     ...(isInPair(appearance) ? pairOf(appearance, people) : {}),
+    ...(appearance.forTeam && !isInPair(appearance) ? { secondPlay: true } : {}),
   };
 }
 
-function resultOf({ won }: { won: boolean }): PlayerFrame['result'] {
+export function resultOf({ won, drawn }: Pick<OwnFrame, 'won' | 'drawn'>): PlayerFrame['result'] {
+  if (drawn) return 'Draw';
   return won ? 'Win' : 'Loss';
 }
 
-/** Returns the player's partner, and the opponents, in a match of pairs. */
-function pairOf(appearance: Appearance, { players }: People): Required<Pick<PlayerFrame, 'partner' | 'opponents'>> {
+/** Returns those who played beside and against the player in a match of pairs, or of more on a side. */
+function pairOf(appearance: Appearance, { players }: People): Pick<PlayerFrame, 'partner' | 'partners' | 'opponents'> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
-  const partner = partnerOf(appearance);
+  const [partner, ...others] = partnersOf(appearance).map(named);
   const opponents = appearance.match.sides[opposite(appearance.side)].players;
-  return { partner: partner === null ? null : named(partner), opponents: opponents.map(named) };
+  return {
+    partner: partner ?? null,
+    ...(partner && others.length > 0 ? { partners: [partner, ...others] } : {}),
+    opponents: opponents.map(named),
+  };
 }
 
 /** One frame between two players, from the first player's point of view, with the breaks of both. */
-export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'opponents'> &
+export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'partners' | 'opponents' | 'secondPlay'> &
   Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
 type Pair = { playerId: string; opponentId: string };
@@ -82,17 +87,19 @@ type Pair = { playerId: string; opponentId: string };
 export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: People): RivalryFrame[] {
   return between(fixtures, pair).flatMap((appearance) => {
     const { frames: _, ...row } = playerMatch(appearance, people);
-    return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, ...frame }) =>
+    return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, drawn, ...frame }) =>
       // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
       playerScore === null || opponentScore === null
         ? []
-        : [{ ...row, playerScore, opponentScore, ...frame, result: resultOf({ won }) }],
+        : [{ ...row, playerScore, opponentScore, ...frame, result: resultOf({ won, drawn }) }],
     );
   });
 }
 
+/** Second plays are among them from both sides, although they may count in the statistics of only one player. */
 function between(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
-  return appearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
+  const own = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
+  return own.filter((one) => !isInPair(one));
 }
 
 /** Returns how many matches between two players have no points, so that they do not count here (Rule P8). */
@@ -129,26 +136,27 @@ export type SeasonNumbers = {
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
 /** The fields of a match that tell its frames, and whether it was a match of pairs. */
-type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner'>;
+type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
 export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
 export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
-/** Returns whether a match counts for the player. A match in a pair counts only for the team (Rule P9). */
-export function countsForPlayer({ partner }: Pick<PlayerFrame, 'partner'>): boolean {
-  return partner === undefined;
+/** Returns whether a match counts for the player. A match in a pair counts only for the team, as a second play may (Rules P9, P10). */
+export function countsForPlayer({ partner, secondPlay }: Pick<PlayerFrame, 'partner' | 'secondPlay'>): boolean {
+  return partner === undefined && secondPlay === undefined;
 }
 
 /** Adds up a player's matches, walkovers included (Rule P5). */
 export function seasonNumbers(matches: readonly CountedMatch[]): SeasonNumbers {
   const counted = matches.filter(countsForPlayer);
-  const [played, won] = [counted.length, counted.filter(({ result }) => result === 'Win').length];
+  const count = (wanted: PlayerFrame['result']) => counted.filter(({ result }) => result === wanted).length;
+  const [played, won, lost] = [counted.length, count('Win'), count('Loss')];
   const points = totals(counted.flatMap(scoredIn));
   const breaks = matches.flatMap((match) => match.breaks).sort((a, b) => b - a);
   const none = played === 0 ? 0 : null;
   return {
     played,
     won,
-    lost: played - won,
+    lost,
     winPercentage: winPercentage(won, played),
     frames: counted.some((match) => match.frames) ? framesOf(counted) : null,
     totalPointsFor: points === null ? none : points.totalPointsFor,
@@ -236,12 +244,11 @@ function unmet(opponentId: string, opponentName: string): HeadToHeadRow {
 }
 
 function add(row: HeadToHeadRow, { own, other, result }: ScoredFrame): HeadToHeadRow {
-  const won = result === 'Win' ? 1 : 0;
   return {
     ...row,
     played: row.played + 1,
-    won: row.won + won,
-    lost: row.lost + 1 - won,
+    won: row.won + Number(result === 'Win'),
+    lost: row.lost + Number(result === 'Loss'),
     pointsFor: row.pointsFor + own,
     pointsAgainst: row.pointsAgainst + other,
   };

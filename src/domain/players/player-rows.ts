@@ -3,7 +3,8 @@ import { SIDES } from '#domain/cards/match.ts';
 
 // Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no schema.
 
-const winOrLoss = z.enum(['Win', 'Loss']);
+/** `Draw`: a level frame, in a league that has such frames (Rule P11). */
+const ending = z.enum(['Win', 'Loss', 'Draw']);
 
 /** The sums of frames. Undefined if each match has one frame. */
 const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
@@ -39,7 +40,7 @@ export const breakRow = z.object({
   opponent: z.string(),
   frameScore: z.string(),
   /** `null` if unknown, like an empty score: for a break without a frame. */
-  result: winOrLoss.nullable(),
+  result: ending.nullable(),
   /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });
@@ -70,7 +71,7 @@ export const playerFrame = z.object({
   opponentScore: z.number().nullable(),
   /** The player's breaks, in the order of the card. */
   breaks: z.array(z.number()),
-  result: winOrLoss,
+  result: ending,
   /** The known frames of a match of several frames, in the order of play. */
   frames: z
     .array(
@@ -78,14 +79,18 @@ export const playerFrame = z.object({
         playerScore: z.number().nullable(),
         opponentScore: z.number().nullable(),
         breaks: z.array(z.number()),
-        result: winOrLoss,
+        result: ending,
       }),
     )
     .exactOptional(),
   /** For a match of pairs, which counts only for the team: the partner. `null` if absent. */
   partner: named.nullable().exactOptional(),
+  /** For a match of three or four on a side: all others of the side, if several came. */
+  partners: z.array(named).exactOptional(),
   /** For a match of pairs: the present players of the other side. */
   opponents: z.array(named).exactOptional(),
+  /** Whether the player played once more than usual, in a match that counts only for the team. */
+  secondPlay: z.literal(true).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 

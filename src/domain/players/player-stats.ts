@@ -55,7 +55,7 @@ export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute: IsSubst
 const NO_FRAMES: ReadonlyMap<string, number> = new Map();
 
 function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTally {
-  const { fixture, match, playerId, teamId, won, frames, pointsFor, pointsAgainst } = appearance;
+  const { fixture, match, playerId, teamId, won, drawn, frames, pointsFor, pointsAgainst } = appearance;
   const { division } = fixture;
   const team = isSubstitute(playerId, teamId)
     ? { teamId: null, frames: new Map([[teamId, 1]]) }
@@ -66,7 +66,7 @@ function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTall
     ...team,
     played: 1,
     won: won ? 1 : 0,
-    lost: won ? 0 : 1,
+    lost: won || drawn ? 0 : 1,
     framesWon: frames.won,
     framesLost: frames.lost,
     hasSeveral: match.frames !== undefined,

@@ -16,12 +16,14 @@ export type RivalryTotals = { played: number; player: RivalrySide; opponent: Riv
 
 type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'>;
 
+const MIRRORED = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const;
+
 /** Adds up the frames between two players (Rule P8). */
 export function rivalryTotals(frames: readonly CountedFrame[]): RivalryTotals {
   const mirrored = frames.map(({ playerScore, opponentScore, result, breaks, opponentBreaks }) => ({
     playerScore: opponentScore,
     opponentScore: playerScore,
-    result: result === 'Win' ? ('Loss' as const) : ('Win' as const),
+    result: MIRRORED[result],
     breaks: opponentBreaks,
     opponentBreaks: breaks,
   }));

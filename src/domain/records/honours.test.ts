@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { divisionHonours, honourSeasonName, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
-import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-table.ts';
+import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+import { meetingOf } from '#domain/standings/meeting.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { marksOf } from '#domain/seasons/season-marks.ts';

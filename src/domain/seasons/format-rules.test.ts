@@ -117,6 +117,32 @@ describe('the format of a division with results (Rule R9)', () => {
       refusal('Frames in a fixture', 'Sections'),
     ],
     ['breaks of walkovers', RULES, { walkoverBreaks: true }, refusal('Breaks of a walkover')],
+    ['a race', RULES, { race: true }, refusal('Whether a match ends once it is won')],
+    ['a race that is no race', RULES, { race: false }, null],
+    ['a second play', RULES, { secondPlay: { points: null, statistics: false } }, refusal('A second play')],
+    [
+      'who gets a level aggregate',
+      RULES,
+      { aggregate: { short: 'counts', level: 'both' } },
+      refusal('A level aggregate'),
+    ],
+    ['a short team’s aggregate', RULES, { aggregate: { short: 'lost', level: 'nobody' } }, null],
+    ['level frames', RULES, { points: { ...RULES.points, frameDrawn: 0 } }, refusal('Whether a frame can be level')],
+    [
+      'the worth of a level frame',
+      { ...RULES, points: { ...RULES.points, frameDrawn: 0 } },
+      { points: { ...RULES.points, frameDrawn: 1 } },
+      null,
+    ],
+    ['points by frames', RULES, { points: { ...RULES.points, byFrames: [0, 1, 2, 3, 4, 5] } }, null],
+    ['points for clear wins', RULES, { points: { ...RULES.points, margin: { from: 9, points: 1 } } }, null],
+    [
+      'a limit of a section',
+      WITH_FORMAT,
+      { format: [{ ...SINGLES, maxFramesPerPlayer: 2 }, PAIRS] },
+      refusal('Sections'),
+    ],
+    ['a decider', WITH_FORMAT, { format: [SINGLES, { ...PAIRS, when: 'level' }] }, refusal('Sections')],
   ])('can change or not: %s', (_, rules, change, expected) => {
     const after = { rules: { ...rules, ...change }, divisionRules: {} };
     expect(formatFixed({ rules, divisionRules: {} }, after, [1])).toBe(expected);

@@ -1,7 +1,7 @@
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { type Format, formatOf, matchesIn, type Section } from '#domain/seasons/format.ts';
-import { RULE_WORDS } from '#domain/seasons/rule-words.ts';
+import { type Format, formatOf, isDecider, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { RULE_WORDS } from '#domain/rules/match.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** The rules for checking results, with their labels. They cannot change once a division has results (Rule R9). */
@@ -13,7 +13,12 @@ const RULES_OF_RESULTS = {
   walkoverBreaks: 'Breaks of a walkover',
   highestBreak: RULE_WORDS.highestBreak,
   highestScore: RULE_WORDS.highestScore,
-} as const satisfies Partial<Record<keyof LeagueRules, string>>;
+  race: 'Whether a match ends once it is won',
+  secondPlay: 'A second play',
+  levelAggregate: 'A level aggregate',
+  frameDrawn: 'Whether a frame can be level',
+} as const;
+type FixedRule = keyof typeof RULES_OF_RESULTS;
 
 /** The most matches that a fixture can have. */
 export const MOST_MATCHES = 99;
@@ -35,7 +40,12 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
   if (format === undefined) return faulty([]);
   const matches = matchesIn(format);
   const fault = (message: string) => faulty([{ path: 'format', message }]);
-  if (format.length === 0) return fault('A format has at least one section.');
+  if (matches === 0) return fault('A format has at least one section.');
+  const misplaced = format.findIndex((one, i) => isDecider(one) && (i < format.length - 1 || one.matches !== 1));
+  if (misplaced !== -1) {
+    const message = `${format[misplaced]?.name} decides a level match, so it is the last section, with one match.`;
+    return faulty([{ path: `format.${misplaced}`, message }]);
+  }
   if (matches > MOST_MATCHES) return fault(`A format has at most ${MOST_MATCHES} matches; this one has ${matches}.`);
   if (framesPerFixture !== undefined && framesPerFixture !== matches)
     return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
@@ -64,7 +74,7 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
     // `Object.keys` forgets the type of the keys.
-    const names = Object.keys(RULES_OF_RESULTS) as (keyof typeof RULES_OF_RESULTS)[];
+    const names = Object.keys(RULES_OF_RESULTS) as FixedRule[];
     const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
     if (changed.length === 0) return [];
     return [
@@ -75,13 +85,24 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
 }
 
 /** Returns whether a rule is unchanged. A number of frames is the same format as one section with as many singles of one frame. */
-function isSame(name: keyof typeof RULES_OF_RESULTS, was: LeagueRules, is: LeagueRules): boolean {
-  const valueOf = (rules: LeagueRules) => (name === 'format' ? sectionValues(rules) : rules[name]);
+function isSame(name: FixedRule, was: LeagueRules, is: LeagueRules): boolean {
   const isUnnamed = name === 'format' && !was.format && !is.format;
-  return isUnnamed || JSON.stringify(valueOf(was)) === JSON.stringify(valueOf(is));
+  return isUnnamed || JSON.stringify(fixedValue(name, was)) === JSON.stringify(fixedValue(name, is));
+}
+
+/** Returns what may not change of a rule. A rule that is absent is `undefined`. */
+function fixedValue(name: FixedRule, rules: LeagueRules): unknown {
+  if (name === 'format') return sectionValues(rules);
+  if (name === 'race') return rules.race === true;
+  if (name === 'secondPlay') return rules.secondPlay && [rules.secondPlay.points, rules.secondPlay.statistics];
+  if (name === 'levelAggregate') return rules.aggregate?.level ?? 'nobody';
+  if (name === 'frameDrawn') return rules.points.frameDrawn !== undefined;
+  return rules[name];
 }
 
 /** Returns the values of each section in a fixed order, for comparison. */
 function sectionValues(rules: LeagueRules) {
-  return formatOf(rules).map((section) => SECTION_FIELDS.map((name) => section[name]));
+  return formatOf(rules).map((section) =>
+    [...SECTION_FIELDS, 'maxFramesPerPlayer' as const, 'when' as const].map((name) => section[name]),
+  );
 }

@@ -3,7 +3,8 @@ import type { rules, section } from '#domain/seasons/stored-season.ts';
 
 /** The sections of a fixture, in the order of play (Rule R24). */
 export type Format = readonly Section[];
-export type Section = z.output<typeof section>;
+/** `all`: all frames are played, whoever has won how many, as in a cup tie that the total decides. */
+export type Section = z.output<typeof section> & { all?: true };
 
 export type FormatRules = Pick<z.output<typeof rules>, 'framesPerFixture' | 'format'>;
 
@@ -17,8 +18,9 @@ export function formatOf({ framesPerFixture, format }: FormatRules): Format {
 /** Returns whether a format is one section of singles of one frame, so that a number of frames describes it. */
 export function isPlainFormat([first, ...others]: Format): boolean {
   if (!first || others.length > 0) return false;
-  const { name, players, frames, scored, points } = first;
-  return name === SINGLES.name && players === 1 && frames === 1 && scored === 'points' && points === null;
+  const { name, players, frames, scored, points, maxFramesPerPlayer, when } = first;
+  const isOwn = maxFramesPerPlayer !== undefined || when !== undefined;
+  return !isOwn && name === SINGLES.name && players === 1 && frames === 1 && scored === 'points' && points === null;
 }
 
 /** Returns what tables call the matches of a format: `frames`, or where some have several the sections: `Singles and Doubles`. */
@@ -28,12 +30,23 @@ export function matchesWord(format: Format): string {
   return names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
-/** Returns how many matches a format has. */
+/** Returns how many matches count in a team's score: all of a format but its decider (Rule R25). */
 export function matchesIn(format: Format): number {
-  return format.reduce((sum, { matches }) => sum + matches, 0);
+  return format.reduce((sum, section) => sum + (isDecider(section) ? 0 : section.matches), 0);
 }
 
-/** Returns the section of each match of a fixture, in the order of play. */
+/** Returns whether a section is one match that decides a card which is level before it (Rule R25). */
+export function isDecider({ when }: Pick<Section, 'when'>): boolean {
+  return when === 'level';
+}
+
+/** Returns how many matches a team can win: all, or in a race the number that wins (Rule R26). */
+export function mostWins(rules: FormatRules & { race?: boolean }): number {
+  const all = matchesIn(formatOf(rules));
+  return rules.race ? framesToWin({ frames: all }) : all;
+}
+
+/** Returns the section of each match of a fixture, in the order of play, with a decider at the end. */
 export function sectionsOfMatches(rules: FormatRules): Section[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
 }
@@ -43,7 +56,16 @@ export function pointsForWin({ points }: Pick<Section, 'points'>, { frameWon }: 
   return points ?? frameWon;
 }
 
-/** Returns how many frames win a match of a section. */
-export function framesToWin({ frames }: Pick<Section, 'frames'>): number {
+/** Returns how often a player may usually play in a section: as its own rule says, else as the rule for all sections. */
+export function mostPlays(
+  section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
+  { maxFramesPerPlayer }: Pick<z.output<typeof rules>, 'maxFramesPerPlayer'>,
+): number {
+  return section?.maxFramesPerPlayer ?? maxFramesPerPlayer;
+}
+
+/** Returns how many frames win a match of a section. Where all are played, only all of them end it. */
+export function framesToWin({ frames, all }: Pick<Section, 'frames' | 'all'>): number {
+  if (all) return frames;
   return Math.floor(frames / 2) + 1;
 }

@@ -44,8 +44,8 @@ it.each<[ReturnType<typeof rules>, ...string[]]>([
   [
     rules([section('Singles', 3), DOUBLES], '1 2 1'),
     'A win in Singles gives 1 point; a win in Doubles gives 2 points.',
-    'The team that wins the match gets 2 points more.',
-    'A drawn match gives each team 1 point more.',
+    'The team that wins the match gets 2 extra points.',
+    'A drawn match gives each team 1 extra point.',
     'A team that wins all of Singles and nothing else draws 3–3 and gets 4 points; the other team gets 7.',
   ],
   [
@@ -69,21 +69,21 @@ it.each<[ReturnType<typeof rules>, ...string[]]>([
   [
     rules([section('Games', 3)], '1 0 0 1'),
     'A 2–1 win gives 2 points, and the other team 1.',
-    'The team with more points over the whole card gets 1 point more: a 2–1 win then gives 3 and 1, or 2 and 2.',
+    'The team with more points over the whole card gets 1 extra point: a 2–1 win then gives 3 and 1, or 2 and 2.',
     LEVEL,
   ],
   [
     rules(4, '1 0 0 2'),
     'A 3–1 win gives 3 points, and the other team 1.',
     'A 2–2 match gives each team 2 points.',
-    'The team with more points over the whole card gets 2 points more: a 2–2 match then gives 4 and 2.',
+    'The team with more points over the whole card gets 2 extra points: a 2–2 match then gives 4 and 2.',
     LEVEL,
   ],
   [
     rules([SINGLES, DOUBLES], '1 0 0 1'),
     'A win in Singles gives 1 point; a win in Doubles gives 2 points.',
     'A team that wins all of Singles and nothing else wins 6–3 and gets 6 points; the other team gets 6.',
-    'The team with more points over the whole card gets 1 point more.',
+    'The team with more points over the whole card gets 1 extra point.',
     LEVEL,
   ],
   [
@@ -109,14 +109,14 @@ it.each([
   [
     rules(6, '1 2 1 1'),
     'Singles: 6 frames, one player a side. Each win gives 1 point.',
-    'A match won gives 2 points more.',
-    'A match drawn gives each team 1 point more.',
-    'The team with more points over the whole card gets 1 point more.',
+    'A match won gives 2 extra points.',
+    'A match drawn gives each team 1 extra point.',
+    'The team with more points over the whole card gets 1 extra point.',
   ],
   [
     { ...rules(1), walkoverBreaks: true },
     'Singles: 1 frame, one player a side. Each win gives 1 point.',
-    'In a walkover the breaks of the player who came count.',
+    'If a player is absent, the opponent’s breaks count.',
   ],
 ])('a format in sentences: %j', (given, ...sentences) => {
   expect(formatWords(given)).toEqual(sentences);
@@ -137,11 +137,11 @@ it.each([
 it.each([
   [
     {},
-    'They go from 0 to 150. The weaker player begins with the difference, and scores on the card do not include it.',
+    'They go from 0 to 150. The weaker player starts with the difference, and scores on the card do not include it.',
   ],
   [
     { lowest: -70, highest: 160, inScores: true, start: 'own' as const },
-    'They go from −70 to 160; what is below 0 is owed. Each player begins with their own handicap, and scores on the card include it.',
+    'They go from −70 to 160; points below 0 are owed. Each player starts with their own handicap, and scores on the card include it.',
   ],
 ])('handicaps %j: %s', (given, words) => {
   expect(handicapWords({ ...USUAL_HANDICAPS, ...given })).toBe(words);
@@ -177,7 +177,8 @@ it('a card is worth what the league table says of it', () => {
         const winners = played.map(([home = 0, away = 0]): Side => (home > away ? 'home' : 'away'));
         const aggregate = sum(0) === sum(1) ? null : sum(0) > sum(1) ? 'home' : 'away';
         const worth = pointsOf(given, winners, aggregate);
-        const tallies = tallyTeams([makeFixture('a', 'b', { division: 1, matches })], () => sections).get(1) ?? [];
+        const tallies =
+          tallyTeams([makeFixture('a', 'b', { division: 1, matches })], () => ({ sections })).get(1) ?? [];
         const table = leagueTable(
           { tallies, adjustments: [], points: given.points },
           { tieBreaks: [], meetings: [] },
@@ -192,4 +193,58 @@ it('a card is worth what the league table says of it', () => {
     ),
     { numRuns: 200 },
   );
+});
+
+const DECIDER = section('Decider', 1, { when: 'level', points: 1 });
+const usual = (points: Partial<Points>): Points => ({ frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, ...points });
+
+it.each<[Parameters<typeof pointsExample>[0], ...string[]]>([
+  [
+    { framesPerFixture: 4, points: usual({ byFrames: [0, 1, 2, 4, 5], fixtureWon: 9 }) },
+    'A 3–1 win gives 4 points, and the other team 1.',
+    'A 2–2 match gives each team 2 points.',
+  ],
+  [
+    { framesPerFixture: 5, race: true, points: usual({ byFrames: [0, 0, 1, 2] }) },
+    'A 3–2 win gives 2 points, and the other team 1.',
+  ],
+  [
+    { framesPerFixture: 6, race: true, points: usual({}) },
+    'A 4–2 win gives 4 points, and the other team 2.',
+    'A 3–3 match gives each team 3 points.',
+  ],
+  [
+    { framesPerFixture: 6, format: [SINGLES, DECIDER], points: usual({}) },
+    'A 4–2 win gives 4 points, and the other team 2.',
+  ],
+  [
+    { framesPerFixture: 3, points: usual({ aggregateWon: 1 }), aggregate: { short: 'lost', level: 'both' } },
+    'A 2–1 win gives 2 points, and the other team 1.',
+    'The team with more points over the whole card gets 1 extra point: a 2–1 win then gives 3 and 1, or 2 and 2.',
+    'If both have the same, both get it.',
+  ],
+])('special points %#', (given, ...sentences) => {
+  expect(pointsExample(given)).toBe(sentences.join(' '));
+});
+
+it.each<[winners: (Side | null)[], home: [number, number], away: [number, number]]>([
+  [
+    ['home', 'away', 'home'],
+    [1, 4],
+    [1, 1],
+  ],
+  [
+    ['home', 'away', 'away'],
+    [1, 1],
+    [1, 4],
+  ],
+  [
+    ['home', 'home', null],
+    [2, 4],
+    [0, 0],
+  ],
+])('a card with a decider: %j', (winners, home, away) => {
+  const given = { framesPerFixture: 2, format: [section('Singles', 2), DECIDER], points: usual({ fixtureWon: 2 }) };
+  const worth = pointsOf(given, winners);
+  expect([worth.home, worth.away].map(({ won, points }) => [won, points])).toEqual([home, away]);
 });

@@ -1,45 +1,75 @@
 import { bothSides, countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, framesToWin, pointsForWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import type { PointsRules } from '#domain/seasons/season.ts';
+import {
+  formatOf,
+  framesToWin,
+  isDecider,
+  matchesIn,
+  pointsForWin,
+  type Section,
+  sectionsOfMatches,
+} from '#domain/seasons/format.ts';
+import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 
 /** The matches that a side won on a card, and its points in the table. */
 type Worth = { won: number; points: number };
+
+/** The rules that examples are made from. */
+type ExampleRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'aggregate'>>;
 
 /**
  * Returns the matches won and the table points of each side of a card, from the winners of its matches in order (Rules S1, R24).
  * `aggregate`: the side with more points over the whole card.
  */
 export function pointsOf(
-  rules: PointsRules,
+  rules: ExampleRules,
   winners: readonly (Side | null)[],
   aggregate: Side | null = null,
 ): Sides<Worth> {
   const sections = sectionsOfMatches(rules);
-  const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
-  const won = countWins(winners);
+  const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0, byFrames } = rules.points;
+  const counted = winners.filter((_, i) => !isDeciderAt(i));
+  const decider = winners.find((_, i) => isDeciderAt(i)) ?? null;
+  const won = countWins(counted);
+  function isDeciderAt(index: number): boolean {
+    return isDecider(sections[index] ?? {});
+  }
   function ofScore(side: Side): number {
     const more = won[side] - won[opposite(side)];
+    if (more === 0 && decider !== null) return decider === side ? fixtureWon : 0;
     if (more === 0) return won[side] > 0 ? fixtureDrawn : 0;
     return more > 0 ? fixtureWon : 0;
   }
+  function ofMatch(side: Side, index: number): number {
+    if (winners[index] !== side) return 0;
+    const own = sections[index]?.points ?? null;
+    if (isDeciderAt(index)) return own ?? 0;
+    return byFrames ? 0 : (own ?? frameWon);
+  }
   return bothSides((side) => {
-    const each = winners.map((winner, i) => (winner === side ? (sections[i]?.points ?? frameWon) : 0));
-    const ofMatches = each.reduce((sum, points) => sum + points, 0);
-    return { won: won[side], points: ofMatches + ofScore(side) + (aggregate === side ? aggregateWon : 0) };
+    const ofMatches = winners.reduce((sum, _, i) => sum + ofMatch(side, i), 0);
+    const ofResult = byFrames ? (byFrames[won[side]] ?? 0) : ofScore(side);
+    return { won: won[side], points: ofMatches + ofResult + (aggregate === side ? aggregateWon : 0) };
   });
 }
 
 /** Explains the points of these rules by examples: `A 3–3 match gives each team 3 points.` (Rules S1, R24). */
-export function pointsExample(rules: PointsRules): string {
-  const worths = new Set(formatOf(rules).map((section) => pointsForWin(section, rules.points)));
+export function pointsExample(rules: ExampleRules): string {
+  const worths = new Set(usualSections(rules).map((section) => pointsForWin(section, rules.points)));
   const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
-  const ofFrames = formatOf(rules).flatMap((section) => sentenceOfFrames(section, pointsForWin(section, rules.points)));
+  const isEach = !rules.points.byFrames;
+  const ofFrames = usualSections(rules).flatMap((section) =>
+    sentenceOfFrames(section, isEach ? pointsForWin(section, rules.points) : 0),
+  );
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
 }
 
+function usualSections(rules: PointsRules): Section[] {
+  return formatOf(rules).filter((section) => !isDecider(section));
+}
+
 /** Describes the closest win, and a draw if one is possible, for rules in which every match is worth the same. */
-function sentencesOfScores(rules: PointsRules): string[] {
+function sentencesOfScores(rules: ExampleRules): string[] {
   const { win, draw } = closest(rules);
   const { home, away } = win;
   const winner = countOf(home.points, 'point');
@@ -48,25 +78,30 @@ function sentencesOfScores(rules: PointsRules): string[] {
   return [ofWin, `A ${draw.won}–${draw.won} match gives each team ${countOf(draw.points, 'point')}.`];
 }
 
-function closest(rules: PointsRules): { win: Sides<Worth>; draw: Worth | null } {
-  const matches = sectionsOfMatches(rules).length;
-  const homeWins = (count: number) => Array.from({ length: matches }, (_, i): Side => (i < count ? 'home' : 'away'));
+function closest(rules: ExampleRules): { win: Sides<Worth>; draw: Worth | null } {
+  const matches = matchesIn(formatOf(rules));
+  const need = framesToWin({ frames: matches });
+  // In a race the card ends with the match that wins it.
+  const played = rules.race ? 2 * need - 1 : matches;
+  const homeWins = (count: number) =>
+    Array.from({ length: Math.min(played, matches) }, (_, i): Side => (i < count ? 'home' : 'away'));
+  const canDraw = matches % 2 === 0 && !formatOf(rules).some(isDecider);
   return {
-    win: pointsOf(rules, homeWins(Math.floor(matches / 2) + 1)),
-    draw: matches % 2 === 1 ? null : pointsOf(rules, homeWins(matches / 2)).home,
+    win: pointsOf(rules, homeWins(need)),
+    draw: canDraw ? pointsOf(rules, homeWins(matches / 2)).home : null,
   };
 }
 
 /** Describes the worth of a win in each section, and a card whose score does not show who gets more points. */
-function sentencesOfWorths(rules: PointsRules): string[] {
-  const sections = formatOf(rules);
+function sentencesOfWorths(rules: ExampleRules): string[] {
+  const sections = usualSections(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
   const each = new Set(
     sections.map((one) => `a win in ${one.name} gives ${countOf(pointsForWin(one, rules.points), 'point')}`),
   );
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
-  const all = sectionsOfMatches(rules);
+  const all = sectionsOfMatches(rules).filter((section) => !isDecider(section));
   const { home, away } = pointsOf(
     rules,
     all.map((section) => (section === first ? 'home' : 'away')),
@@ -75,8 +110,8 @@ function sentencesOfWorths(rules: PointsRules): string[] {
   const canDraw = all.length % 2 === 0;
   return [
     `A${ofEach.slice(1)}.`,
-    ...(fixtureWon > 0 ? [`The team that wins the match gets ${countOf(fixtureWon, 'point')} more.`] : []),
-    ...(fixtureDrawn > 0 && canDraw ? [`A drawn match gives each team ${countOf(fixtureDrawn, 'point')} more.`] : []),
+    ...(fixtureWon > 0 ? [`The team that wins the match gets ${countOf(fixtureWon, 'extra point')}.`] : []),
+    ...(fixtureDrawn > 0 && canDraw ? [`A drawn match gives each team ${countOf(fixtureDrawn, 'extra point')}.`] : []),
     `A team that wins all of ${first.name} and nothing else ${result} ${home.won}–${away.won} and gets ` +
       `${countOf(home.points, 'point')}; the other team gets ${away.points}.`,
   ];
@@ -92,13 +127,19 @@ function sentenceOfFrames(section: Section, worth: number): string[] {
   return [`${match} gives the winner ${countOf(worth, 'point')}, as ${most}–0 does, and the loser none.`];
 }
 
-function sentencesOfAggregate(rules: PointsRules, differ: boolean): string[] {
+const LEVEL_WORDS = {
+  nobody: 'If both have the same, nobody gets it.',
+  both: 'If both have the same, both get it.',
+  decided: 'If both have the same, the card says who gets it.',
+} as const;
+
+function sentencesOfAggregate(rules: ExampleRules, differ: boolean): string[] {
   const more = rules.points.aggregateWon ?? 0;
   if (more === 0) return [];
   if (formatOf(rules).every(({ scored }) => scored === 'winner'))
     return ['Nobody can have more points over the whole card, as no section is scored by points.'];
-  const gets = `The team with more points over the whole card gets ${countOf(more, 'point')} more`;
-  const level = 'If both have the same, nobody gets it.';
+  const gets = `The team with more points over the whole card gets ${countOf(more, 'extra point')}`;
+  const level = LEVEL_WORDS[rules.aggregate?.level ?? 'nobody'];
   if (differ) return [`${gets}.`, level];
   const { win, draw } = closest(rules);
   const [home, away] = [win.home.points, win.away.points];

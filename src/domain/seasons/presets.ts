@@ -1,3 +1,4 @@
+import type { GroupKey } from '#domain/rules/groups.ts';
 import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { HIGHEST_HANDICAP, LOWEST_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
@@ -11,7 +12,9 @@ type GameRules = Pick<LeagueRules, (typeof GAME_LIMITS)[number]> & { handicaps: 
 export type Preset = {
   id: string;
   name: string;
-  rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> & Partial<GameRules>;
+  rules: TableRules &
+    Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format' | 'race' | GroupKey> &
+    Partial<GameRules>;
 };
 
 /** Games of 200 points and more. Each player begins with their own handicap, which may be negative. */
@@ -22,22 +25,38 @@ const BILLIARDS: GameRules = {
   handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
 };
 
+const BILLIARDS_RULES: Partial<Preset['rules']> = {
+  ...BILLIARDS,
+  points: { ...USUAL_TABLE_RULES.points, aggregateWon: 1 },
+};
+
+const WINS: TableRules = {
+  points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
+  tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
+};
+
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
   preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
-  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, {
-    points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
-    tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
-  }),
+  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, WINS),
   preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],
   }),
   preset('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_TABLE_RULES),
+  preset('twelve', 'Twelve frames, two for each player, a point a frame', 12, USUAL_TABLE_RULES),
+  withFormat('threeOfThree', 'Three singles, best of three frames', [section('Singles', 3, { frames: 3 })]),
   withFormat('bestOfThree', 'Four singles, best of three frames', [section('Singles', 4, { frames: 3 })]),
-  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], {
-    ...BILLIARDS,
-    points: { ...USUAL_TABLE_RULES.points, aggregateWon: 1 },
+  withFormat(
+    'race',
+    'Five singles, best of three frames, until a team has won three',
+    [section('Singles', 5, { frames: 3 })],
+    { ...WINS, race: true },
+  ),
+  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], BILLIARDS_RULES),
+  withFormat('billiardsShort', 'Billiards: three games, and a short team loses the aggregate', [section('Games', 3)], {
+    ...BILLIARDS_RULES,
+    aggregate: { short: 'lost', level: 'nobody' },
   }),
   withFormat('pool', 'Pool: six singles and three doubles', [
     section('Singles', 6, { scored: 'winner' }),

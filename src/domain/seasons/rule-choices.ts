@@ -6,6 +6,8 @@ export const TIE_BREAKS = [
   'fewestLost',
   'headToHead',
   'fewestPlayed',
+  'pointsDifference',
+  'pointsFor',
 ] as const;
 
 /** How officials decide between level teams (Rule R22). */
@@ -19,3 +21,6 @@ export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;
 
 /** How a match is scored: by the points of both sides, or only by its winner. */
 export const SCORED = ['points', 'winner'] as const;
+
+/** When a section is played: always, or only where the matches before it are level. */
+export const SECTION_TIMES = ['level'] as const;

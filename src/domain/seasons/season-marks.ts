@@ -1,11 +1,18 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
-import { type Fixture, forTeams, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
-import { sideAhead, SIDES } from '#domain/cards/match.ts';
+import {
+  deciderOf,
+  type Fixture,
+  fixtureWinner,
+  forTeams,
+  inTime,
+  type Side,
+  teamScore,
+} from '#domain/cards/fixture.ts';
+import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
 
-/** A player's match or a team's fixture, with the numbers that records need (Rule L1). `match`: only for a player. */
-export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> & {
-  match?: Appearance['match'];
-};
+/** A player's match or a team's fixture, with the numbers that records need (Rule L1). `match`, `forTeam`: only for a player. */
+export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
+  Partial<Pick<Appearance, 'match' | 'forTeam'>>;
 
 /** A team's fixture. Points and breaks are 0, because they count for players. */
 export type TeamFeat = Feat & { teamId: string; side: Side };
@@ -69,7 +76,11 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
 export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
   return inTime(forTeams(fixtures)).flatMap((fixture) => {
     const score = teamScore(fixture);
-    if (score.home + score.away === 0) return [];
+    // A fixture without a frame won may still be drawn by level frames, or lost by both teams.
+    const isOver = fixtureWinner(fixture) === 'neither' || fixture.matches.some(isLevel);
+    if (score.home + score.away === 0 && !isOver) return [];
+    const decider = deciderOf(fixture.matches);
+    const won = sideAhead(score) ?? (decider ? matchWinner(decider) : null);
     return SIDES.map((side) => ({
       fixture,
       side,
@@ -77,7 +88,7 @@ export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
       pointsFor: 0,
       topScore: 0,
       breaks: [],
-      won: sideAhead(score) === side,
+      won: won === side,
     }));
   });
 }
@@ -88,8 +99,8 @@ export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
   const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };
   const runs: Runs = { head: 0, tail: 0, best: 0 };
   let hasSeveral = false;
-  for (const { won, pointsFor, topScore, breaks, match } of feats) {
-    if (match?.pair !== true) {
+  for (const { won, pointsFor, topScore, breaks, match, forTeam } of feats) {
+    if (!forTeam) {
       mark.played++;
       mark.won += won ? 1 : 0;
       mark.points += pointsFor;

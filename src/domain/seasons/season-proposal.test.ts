@@ -45,6 +45,16 @@ describe('a proposed season', () => {
     expect(proposal.teams.map(({ teamId, to }) => `${teamId} ${to}`).join(', ')).toBe(places);
   });
 
+  it('has one team fewer go down for each that withdrew so', () => {
+    const gone = { teamId: 'x', division: 1, players: 'keep' as const, relegated: true as const };
+    const before = { ...BEFORE, season: { ...BEFORE.season, withdrawals: [gone] } };
+    const places = (options = {}) => proposeSeason(before, options).teams.map(({ teamId, to }) => `${teamId} ${to}`);
+    expect([places(), places({ promoted: 1 })]).toEqual([
+      ['a 1', 'b 2', 'd 1', 'c 2'],
+      ['a 1', 'b 1', 'd 1', 'c 2'],
+    ]);
+  });
+
   it('keeps the rules of divisions', () => {
     const own = { 1: { framesPerFixture: 6 }, 2: { framesPerFixture: 4 } };
     const before = { ...BEFORE, season: { ...BEFORE.season, divisionRules: own } };

@@ -1,3 +1,5 @@
+import { goneDownFrom, type Withdrawal } from '#domain/seasons/withdrawal.ts';
+import { rulesForNext } from '#domain/rules/next-season.ts';
 import type { Team } from '#domain/squads/people.ts';
 import {
   type Exchange,
@@ -21,7 +23,7 @@ const DEFAULT_PROMOTED = 2;
 
 /** The season before the proposed one, with its tables by division and the live teams in its divisions. */
 export type PreviousSeason = {
-  season: Season;
+  season: Season & { withdrawals?: readonly Withdrawal[] };
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
   tables: ReadonlyMap<number, readonly LastRow[]>;
 };
@@ -42,19 +44,21 @@ export type SeasonProposal = Season & {
 
 /** Proposes the next season (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
-  const { divisions, rules, divisionRules, divisionNames } = season;
+  const { divisions, divisionNames } = season;
   const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
-  const exchange = (upper: number, lower: number): Exchange =>
-    promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
+  function exchange(upper: number, lower: number): Exchange {
+    const { up, down } = promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
+    return { up, down: Math.max(0, down - goneDownFrom(upper, season.withdrawals).length) };
+  }
+  const calendar = calendarOf(next, season, weeks);
   return {
     ...next,
     from: season.name,
     weeks,
     divisions,
-    rules,
-    divisionRules,
+    ...rulesForNext(season, calendar),
     ...(divisionNames ? { divisionNames } : {}),
-    calendar: calendarOf(next, season, weeks),
+    calendar,
     promoted: promoted ?? promotedIn(season),
     ...proposePlaces({ teams, tables, divisions, exchange }),
   };

@@ -27,7 +27,7 @@ const [frameWon, won, drawn] = ['frame won', 'match won', 'match drawn'].map((wh
 }) as [string, string, string];
 const twice = (at: number, name: string) => `tieBreaks.${at}: ${name} is given twice.`;
 const goals =
-  '“goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed.';
+  '“goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed, pointsDifference, pointsFor.';
 // A rule is not also checked against a limit that is wrong itself.
 const ALL_WRONG = { framesPerFixture: 100, maxFramesPerPlayer: 100, highestScore: 0.5, highestBreak: 1000 };
 
@@ -79,6 +79,41 @@ it('points that are left out have their usual values, whatever they were', () =>
   expect(checkRules({ points: { fixtureWon: 2 }, tieBreaks: [] }, before)).toEqual({
     ok: true,
     value: { ...before, points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 }, tieBreaks: [] },
+  });
+});
+
+const register = { closes: null, waitDays: 2, least: null, most: null, transfers: 'free' as const, lockedAfter: null };
+const REGISTER = { ...register, oneADay: false, playUp: null };
+const POSTPONING = { agreedBy: 'official' as const, noticeHours: null, days: 14 };
+
+describe('rules that a league may have or not', () => {
+  const before = { ...RULES, race: true, registration: REGISTER, postponing: POSTPONING };
+
+  it.each([
+    ['stay where they are left out', {}, before],
+    [
+      'are replaced whole, and removed by null',
+      { registration: null, postponing: { ...POSTPONING, days: null } },
+      { ...RULES, race: true, postponing: { ...POSTPONING, days: null } },
+    ],
+    ['end with false', { race: false }, { ...RULES, registration: REGISTER, postponing: POSTPONING }],
+  ])('%s', (_, draft, expected) => {
+    expect(checkRules(draft, before)).toStrictEqual({ ok: true, value: expected });
+  });
+
+  it('are in a division the season’s, its own, or none', () => {
+    const division = {
+      registration: null,
+      postponing: { ...POSTPONING, days: 7 },
+      race: false,
+      points: { margin: null },
+    };
+    const checked = checkDivisionRules({ 1: division }, { rules: before, divisionRules: {}, divisions: [1, 2] });
+    expect(checked).toStrictEqual({ ok: true, value: { 1: { ...division, points: {} } } });
+    if (!checked.ok) throw new Error('These rules are valid.');
+    const season = { rules: before, divisionRules: checked.value };
+    expect(rulesOf(season, 2)).toBe(before);
+    expect(rulesOf(season, 1)).toStrictEqual({ ...RULES, postponing: division.postponing, race: false });
   });
 });
 
@@ -172,8 +207,12 @@ it('the presets are formats that leagues play', () => {
     ['Five frames, 2 points for a win and 1 for a draw', 5, 1, 'frameDifference framesWon headToHead'],
     ['Five frames, a point a frame and 2 more for the win', 5, 1, 'matchesWon frameDifference'],
     ['Eight frames, two for each player, a point a frame', 8, 2, 'matchesWon frameDifference'],
+    ['Twelve frames, two for each player, a point a frame', 12, 2, 'matchesWon frameDifference'],
+    ['Three singles, best of three frames', 3, 1, 'matchesWon frameDifference'],
     ['Four singles, best of three frames', 4, 1, 'matchesWon frameDifference'],
+    ['Five singles, best of three frames, until a team has won three', 5, 1, 'frameDifference framesWon headToHead'],
     ['Billiards: three games and the aggregate', 3, 1, 'matchesWon frameDifference'],
+    ['Billiards: three games, and a short team loses the aggregate', 3, 1, 'matchesWon frameDifference'],
     ['Pool: six singles and three doubles', 9, 1, 'matchesWon frameDifference'],
     ['Darts: six singles, best of five legs', 6, 1, 'matchesWon frameDifference'],
   ]);

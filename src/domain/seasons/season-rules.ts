@@ -1,8 +1,12 @@
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { matchesIn } from '#domain/seasons/format.ts';
 import { checkFormat, type FormatDraft, MOST_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
+import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
-import { type NumberRule, POINT_WORDS, RULE_WORDS, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/seasons/rule-words.ts';
+import type { Sifted } from '#domain/check.ts';
+import { type NumberRule, RULE_WORDS } from '#domain/rules/match.ts';
+import { MOST_PROMOTED, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/rules/places.ts';
+import { MAX_POINTS, type PointNumber, POINT_WORDS } from '#domain/rules/points.ts';
 import {
   type DivisionRules,
   type LeagueRules,
@@ -14,6 +18,7 @@ import {
   USUAL_TABLE_RULES,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
+import { pointsFaults } from '#domain/rules/points-checks.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 type Points = TableRules['points'];
@@ -23,19 +28,35 @@ type Points = TableRules['points'];
  * missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
-  FormatDraft & {
-    points?: Draft<Points> | undefined;
+  FormatDraft &
+  GroupsDraft & {
+    points?: PointsDraft | undefined;
+    race?: boolean | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
     substitutes?: Substitutes | undefined;
-    handicaps?: Draft<HandicapRules> | undefined;
+    handicaps?: HandicapsDraft | undefined;
     walkoverBreaks?: boolean | undefined;
   };
+
+/** The points as sent. `null` removes a rule. */
+export type PointsDraft = Draft<Pick<Points, PointNumber>> & {
+  byFrames?: readonly (number | undefined)[] | null | undefined;
+  margin?: Draft<NonNullable<Points['margin']>> | null | undefined;
+  frameDrawn?: number | null | undefined;
+};
+
+/** Handicap rules as sent. `null` removes a rule. */
+export type HandicapsDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> & {
+  counts?: Draft<NonNullable<HandicapRules['counts']>> | null | undefined;
+  newPlayer?: number | null | undefined;
+};
+
+/** Groups of rules as sent. `null` removes a group. */
+type GroupsDraft = { [Key in GroupKey]?: Sifted<OwnRules[Key]> | null | undefined };
 
 /** The rules of divisions as sent, keyed by number. `null` removes a division's own rules. */
 export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
-const MAX_POINTS = 20;
-const MOST_PROMOTED = 9;
 const HIGHEST_SCORE = 999;
 const HIGHEST_BREAKS_FROM = 155;
 
@@ -50,11 +71,12 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const format = collect(checkFormat(draft, before), issues);
   // A rule that is left out must not become `undefined`.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
+  const race = draft.race ?? before.race;
   const walkovers = draft.walkoverBreaks === undefined ? {} : { walkoverBreaks: draft.walkoverBreaks };
   if (issues.length === 0 && points && tieBreaks && handicaps && format) {
-    const { format: _, ...kept } = before;
-    return valid({
-      ...kept,
+    const rules: LeagueRules = {
+      ...withoutGroups(before),
+      ...groupsOf(draft, before),
       ...numbers,
       ...zones,
       points,
@@ -62,10 +84,26 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
       handicaps,
       ...substitutes,
       ...walkovers,
+      ...(race ? { race } : {}),
       ...format,
-    });
+    };
+    issues.push(...pointsFaults(rules));
+    if (issues.length === 0) return valid(rules);
   }
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+}
+
+/** Returns the rules that are no groups. */
+function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
+  const { format: _, race: __, ...kept } = rules;
+  const others = Object.entries(kept).filter(([key]) => !GROUP_KEYS.some((one) => one === key));
+  return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // all others
+}
+
+/** Returns the groups that were sent, or that stay. A schema has checked them, and its faults are reported apart. */
+function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
+  const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
+  return Object.fromEntries(groups.filter(([, group]) => group !== undefined && group !== null));
 }
 
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
@@ -111,11 +149,11 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPoints(draft: Draft<Points>): Checked<Points> {
-  const points: Points = { ...USUAL_TABLE_RULES.points };
+function checkPoints(draft: PointsDraft): Checked<Points> {
+  const points: Points = { ...USUAL_TABLE_RULES.points, ...specialPoints(draft) };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(POINT_WORDS) as (keyof Points)[]) {
+  for (const name of Object.keys(POINT_WORDS) as PointNumber[]) {
     const value = draft[name] ?? points[name] ?? 0;
     if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
@@ -125,12 +163,32 @@ function checkPoints(draft: Draft<Points>): Checked<Points> {
   return issues.length > 0 ? faulty(issues) : valid(points);
 }
 
+/** Returns the points that a league may have or not. A schema has checked each number. */
+function specialPoints({ byFrames, margin, frameDrawn }: PointsDraft): Partial<Points> {
+  return {
+    ...(byFrames ? { byFrames: byFrames.flatMap((points) => points ?? []) } : {}),
+    ...(margin?.from !== undefined && margin.points !== undefined
+      ? { margin: { from: margin.from, points: margin.points } }
+      : {}),
+    ...(typeof frameDrawn === 'number' ? { frameDrawn } : {}),
+  };
+}
+
 /** Checks handicaps against each other. A schema has checked each number. */
-function checkHandicaps(draft: Draft<HandicapRules>, before: HandicapRules): Checked<HandicapRules> {
-  const given = Object.entries(draft).filter(([, value]) => value !== undefined);
-  const rules: HandicapRules = { ...before, ...Object.fromEntries(given) };
-  if (rules.lowest < rules.highest) return valid(rules);
-  return faulty([{ path: 'handicaps.highest', message: 'The highest handicap must be higher than the lowest.' }]);
+function checkHandicaps(draft: HandicapsDraft, before: HandicapRules): Checked<HandicapRules> {
+  const given = Object.entries({ ...before, ...draft });
+  const isSet = ([key, value]: (typeof given)[number]) => value !== undefined && (value !== null || key === 'maxStart');
+  const rules = Object.fromEntries(given.filter(isSet)) as HandicapRules; // of the same names
+  const { lowest, highest, counts, newPlayer } = rules;
+  if (lowest >= highest)
+    return faulty([{ path: 'handicaps.highest', message: 'The highest handicap must be higher than the lowest.' }]);
+  if (counts && counts.lowest > counts.highest)
+    return faulty([
+      { path: 'handicaps.counts.highest', message: 'The highest handicap that counts must not be below the lowest.' },
+    ]);
+  if (newPlayer === undefined || !(newPlayer < lowest || newPlayer > highest)) return valid(rules);
+  const message = `The handicap of a new player must be from ${lowest} to ${highest}.`;
+  return faulty([{ path: 'handicaps.newPlayer', message }]);
 }
 
 function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonly TieBreak[]> {
@@ -176,7 +234,8 @@ export function checkDivisionRules(
 /** Returns the rules in a checked draft. Sections also give the number of matches. */
 function ownRules(draft: LeagueRulesDraft): OwnRules {
   const format = wholeFormat(draft);
-  const counted = format ? { ...draft, framesPerFixture: matchesIn(format) } : draft;
+  const points = draft.points && Object.fromEntries(Object.entries(draft.points).filter(([, value]) => value !== null));
+  const counted = { ...draft, points, ...(format ? { framesPerFixture: matchesIn(format) } : {}) };
   const named = Object.entries(counted).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
 }

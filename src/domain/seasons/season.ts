@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { matchesIn, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import type { GroupKey } from '#domain/rules/groups.ts';
+import { matchesIn } from '#domain/seasons/format.ts';
 import type { decision, ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
@@ -56,13 +57,16 @@ export function rulesOf(
   const kept = own.framesPerFixture === undefined ? rules : others;
   const format = own.format ? { framesPerFixture: matchesIn(own.format) } : {};
   const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
-  return { ...kept, ...own, ...format, points };
+  return withoutNulls({ ...kept, ...own, ...format, points });
 }
 
-/** Returns a function that gives the section of each match, by division; no sections for an unknown season. */
-export function sectionsIn({ list }: { list: readonly Season[] }, name: string): (division: number) => Section[] {
-  const season = list.find((one) => one.name === name);
-  return (division) => (season ? sectionsOfMatches(rulesOf(season, division)) : []);
+/** Rules whose value may be `null`. */
+const ZONES = ['promoted', 'relegated'];
+
+/** Leaves out the rules that a division has removed. */
+function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<OwnRules, GroupKey>): LeagueRules {
+  const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONES.includes(key));
+  return Object.fromEntries(kept) as LeagueRules; // no group is `null`
 }
 
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;

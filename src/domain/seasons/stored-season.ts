@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
-import { SCORED, STARTS, SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
+import { ownGroups, storedGroups } from '#domain/rules/groups.ts';
+import { SCORED, SECTION_TIMES, STARTS, SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
 // Schemas of stored seasons and their rules. Pages import only the types, so they load no schema.
 
 /**
- * Matches of one kind in a fixture. `players`: 1 or 2 on each side. `frames`: a match is the best of this number. `points`: the
+ * Matches of one kind in a fixture. `players`: 1 to 4 on each side. `frames`: a match is the best of this number. `points`: the
  * table points for a match won; `null` for the usual points of a frame.
  */
 export const section = z.object({
@@ -15,6 +16,10 @@ export const section = z.object({
   frames: storedFew,
   scored: z.enum(SCORED),
   points: z.number().nullable(),
+  /** How many of the section's matches one player may play. Absent: as many as the rules say for every section. */
+  maxFramesPerPlayer: storedFew.exactOptional(),
+  /** `level`: the last section, one match, is played only where the matches before it are level. */
+  when: z.enum(SECTION_TIMES).exactOptional(),
 });
 
 /** The rules for a division's fixtures and table (Rule R9). */
@@ -25,6 +30,12 @@ export const rules = z.object({
     fixtureDrawn: z.number(),
     /** For the team with more points over the whole card. Absent: 0. */
     aggregateWon: z.number().exactOptional(),
+    /** The points for each number of matches won, from 0 on, in place of `frameWon`, `fixtureWon` and `fixtureDrawn`. */
+    byFrames: z.array(z.number()).readonly().exactOptional(),
+    /** Further points for each match won by at least `from` points. */
+    margin: z.object({ from: storedCount, points: storedFew }).exactOptional(),
+    /** The points of both teams for a level match of one frame. Absent: such a match is a fault. */
+    frameDrawn: z.number().exactOptional(),
   }),
   /** The number of matches of a fixture, in all sections together. */
   framesPerFixture: storedFew,
@@ -46,6 +57,9 @@ export const rules = z.object({
   relegated: storedFew.nullable(),
   /** Who may play for a team. Absent: only the squad. */
   substitutes: z.enum(SUBSTITUTES).exactOptional(),
+  /** Whether the card ends once a side has won more than half of the matches. */
+  race: z.boolean().exactOptional(),
+  ...storedGroups,
   /** The handicap rules of the whole league. A division cannot have its own. */
   handicaps: z.object({
     lowest: z.number(),
@@ -54,13 +68,23 @@ export const rules = z.object({
     inScores: z.boolean(),
     /** Absent: `difference`. */
     start: z.enum(STARTS).exactOptional(),
+    /** What counts in a match, whatever is stored. */
+    counts: z.object({ lowest: z.number(), highest: z.number() }).exactOptional(),
+    /** The handicap of a new player. Absent: 0. */
+    newPlayer: z.number().exactOptional(),
   }),
 });
 
-/** The own rules of a division, as they were sent. A number that is missing in `points` has its usual value. */
+/**
+ * The own rules of a division, as they were sent. A number that is missing in `points` has its usual value. `null`: the division
+ * has no such rule, although the season has one.
+ */
 export const ownRules = rules
   .omit({ handicaps: true })
-  .extend({ points: rules.shape.points.exactPartial() })
+  .extend({
+    points: rules.shape.points.exactPartial(),
+    ...ownGroups,
+  })
   .exactPartial();
 
 /** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
@@ -92,8 +116,18 @@ export const decision = z.object({
   note: storedText,
 });
 
-/** A team whose results of the season are void. `players`: whether its cards still count for players (Rule R21). */
-const withdrawal = z.object({ teamId: z.string(), division: storedFew, players: z.enum(['keep', 'void']) });
+/**
+ * A team that withdrew (Rule R21). Its results of the season are void, but for the first meeting with each team under `first`,
+ * and all under `stand`. `players`: whether void cards still count for players. `relegated`: whether it is one of the teams that
+ * go down.
+ */
+const withdrawal = z.object({
+  teamId: z.string(),
+  division: storedFew,
+  players: z.enum(['keep', 'void']),
+  results: z.enum(['first', 'stand']).exactOptional(),
+  relegated: z.literal(true).exactOptional(),
+});
 export type StoredWithdrawal = z.output<typeof withdrawal>;
 
 /** A season with the fields that only the store needs. */
@@ -105,4 +139,6 @@ export const storedSeason = season.extend({
   decisions: z.array(decision).exactOptional(),
   deleted: z.literal(true).exactOptional(),
   withdrawals: z.array(withdrawal).exactOptional(),
+  /** The days on which rules were set that judge cards from then on (Rule C40). */
+  ruleDays: z.record(z.string(), z.iso.date()).readonly().exactOptional(),
 });

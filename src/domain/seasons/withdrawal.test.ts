@@ -27,11 +27,31 @@ it.each([
   expect([idsOf(forTeams(marked)), idsOf(forPlayers(marked))]).toEqual([teams, players]);
 });
 
+it.each<[what: string, withdrawals: Withdrawal[], standing: string]>([
+  ['the first of two meetings stands', [{ ...left('a', 'keep'), results: 'first' }], 'ba bc ca'],
+  ['of two teams that leave', [{ ...left('a', 'keep'), results: 'first' }, left('b', 'keep')], 'ca'],
+  ['of two teams that leave so', ['a', 'b'].map((id) => ({ ...left(id, 'keep'), results: 'first' })), 'ba bc ca'],
+  ['all results stand', [{ ...left('a', 'keep'), results: 'stand', relegated: true }], 'ab bc ca ba'],
+])('%s', (_, withdrawals, standing) => {
+  // The second meeting was recorded first, and the third was played before both.
+  const earlier = makeFixture('b', 'a', { id: 'ba', week: 3, weekOfPlay: 1 });
+  const played = PLAYED.map((one) => ({ ...one, week: 2 }));
+  const marked = withVoid([...played, earlier], withdrawals);
+  expect(
+    forTeams(marked)
+      .map(({ id }) => id)
+      .join(' ')
+      .split(' ')
+      .sort(),
+  ).toEqual(standing.split(' ').sort());
+});
+
 it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
   const withdrawals = [left('a', 'keep'), left('z', 'keep', 2)];
+  const points = { sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0, pointsFor: 0, pointsAgainst: 0 };
   const tally = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 1, framesPlayed: 5, framesWon: 0 };
   const season = {
-    tallies: [{ teamId: 'b', ...tally, framesLost: 5, sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0 }],
+    tallies: [{ teamId: 'b', ...tally, framesLost: 5, ...points }],
     adjustments: [
       { teamId: 'a', points: 9 },
       { teamId: 'b', points: -3 },

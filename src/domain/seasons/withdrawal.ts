@@ -1,30 +1,66 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { Counts, Fixture, Outcome } from '#domain/cards/fixture.ts';
-import { choice, fields, optionalLine, text } from '#domain/fields.ts';
+import { compareInTime, type Counts, type Fixture, type Moment, type Outcome } from '#domain/cards/fixture.ts';
+import { choice, fields, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { formatOf, type FormatRules, matchesIn } from '#domain/seasons/format.ts';
+import { type FormatRules, mostWins } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A team that withdrew from a division of a season. Its results there are void (Rule R21). */
+/** A team that withdrew from a division of a season, if some of its results are void or it goes down (Rule R21). */
 export type Withdrawal = StoredWithdrawal;
 
-/** Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). */
-export function withVoid<F extends Fixture>(fixtures: F[], withdrawals: readonly Withdrawal[]): F[] {
-  if (withdrawals.length === 0) return fixtures;
-  const players = new Map(withdrawals.map((one) => [one.teamId, one.players]));
+/** The fields of a card that say when two teams met. */
+type Met = Moment & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
+
+/**
+ * Returns the ids of the cards that stand of teams whose first results stand: of each pair of teams the earliest in time
+ * (Rule R40).
+ */
+export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
+  const standing = new Set<string>();
+  for (const { teamId } of withdrawals.filter(({ results }) => results === 'first')) {
+    const own = cards.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+    const met = new Set<string>();
+    for (const { id, homeTeamId, awayTeamId } of own.sort(compareInTime)) {
+      const other = homeTeamId === teamId ? awayTeamId : homeTeamId;
+      if (!met.has(other)) standing.add(id);
+      met.add(other);
+    }
+  }
+  return standing;
+}
+
+/**
+ * Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). `standing`: the cards that are the
+ * first meeting of two teams.
+ */
+export function withVoid<F extends Fixture>(
+  fixtures: F[],
+  withdrawals: readonly Withdrawal[],
+  standing: ReadonlySet<string> = firstMeetings(fixtures, withdrawals),
+): F[] {
+  const voiding = withdrawals.filter(({ results }) => results !== 'stand');
+  if (voiding.length === 0) return fixtures;
+  const leaving = new Map(voiding.map((one) => [one.teamId, one]));
   return fixtures.map((fixture) => {
-    const said = [players.get(fixture.homeTeamId), players.get(fixture.awayTeamId)].filter((one) => one !== undefined);
+    const said = [leaving.get(fixture.homeTeamId), leaving.get(fixture.awayTeamId)]
+      .filter((one) => one !== undefined)
+      .filter(({ results }) => results !== 'first' || !standing.has(fixture.id));
     if (said.length === 0) return fixture;
-    const counts: Counts = said.includes('void') ? 'nothing' : 'players';
+    const counts: Counts = said.some(({ players }) => players === 'void') ? 'nothing' : 'players';
     return { ...fixture, counts };
   });
 }
 
-/** Returns the ids of the teams that withdrew from a division and left nothing in its table (Rule R21). */
+/** Returns the ids of the teams that withdrew from a division and whose rows are last in its table (Rule R21). */
 export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
-  return withdrawals.filter((one) => one.division === division).map(({ teamId }) => teamId);
+  return withdrawals.filter((one) => one.division === division && one.results !== 'stand').map(({ teamId }) => teamId);
+}
+
+/** Returns the ids of the teams that withdrew from a division and are among those that go down (Rule R41). */
+export function goneDownFrom(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+  return withdrawals.filter((one) => one.division === division && one.relegated).map(({ teamId }) => teamId);
 }
 
 /** Returns the card that awards all matches of a fixture to the opponent of a team that withdrew (Rule R21). */
@@ -35,7 +71,7 @@ export function awardedAgainst(
 ): Card {
   const { season, division, week, homeTeamId, awayTeamId } = fixture;
   const awardedTo = homeTeamId === leaving ? 'away' : 'home';
-  const score = { home: 0, away: 0, [awardedTo]: matchesIn(formatOf(rules)) };
+  const score = { home: 0, away: 0, [awardedTo]: mostWins(rules) };
   const outcome: Outcome = { kind: 'awarded', awardedTo, score, note };
   return { season, division, week, date, homeTeamId, awayTeamId, matches: [], outcome };
 }
@@ -45,14 +81,16 @@ const LONGEST_NOTE = 300;
 /** A withdrawal as sent (Rule R21). */
 export const withdrawalBody = fields('The withdrawal', {
   season: text('Season'),
-  /** Void results count in no table. */
-  results: choice('The results', ['stand', 'void'], 'stand or void'),
+  /** Void results count in no table. Under `first` only the first meeting with each team stands. */
+  results: choice('The results', ['stand', 'void', 'first'], 'stand, void or first'),
   /** Whether the frames of void results count for players. */
   players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
   /** Whether unplayed fixtures are removed, or awarded to the opponents. Not sent with `replacedBy`. */
   fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
   /** The id of a team in no division that takes over the place and the unplayed fixtures. */
   replacedBy: text('The other team').nullable().optional(),
+  /** Whether the team is one of those that go down at the end of the season. */
+  relegated: optionalBoolean('Whether the team goes down'),
   note: optionalLine('The note', LONGEST_NOTE).optional(),
 });
 

@@ -4,6 +4,7 @@ import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type HandicapRules, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /** Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule H2). */
@@ -91,8 +92,8 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
   let reviewed: string | undefined;
   for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
-    // A later change still carries the earlier review, so only a new review gives a reason.
-    const why = review && review.at !== reviewed ? review.why : null;
+    // A later change still carries the earlier review, so only a new review gives a reason. A review may have none.
+    const why = review && review.at !== reviewed ? review.why || null : null;
     reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;
     rows.push({ from: day, handicap, modifier, before: last?.handicap ?? null, why });
@@ -100,9 +101,18 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
   return rows;
 }
 
-/** Returns the handicap of a new player: the one in the range that is nearest to 0. */
-export function defaultHandicap({ lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): number {
-  return Math.max(lowest, Math.min(highest, 0));
+/** Returns the handicap of a new player: the league's, or 0; or the one in the range that is nearest to it (Rule H25). */
+export function defaultHandicap({
+  lowest,
+  highest,
+  newPlayer = 0,
+}: Pick<HandicapRules, 'lowest' | 'highest' | 'newPlayer'>): number {
+  return Math.max(lowest, Math.min(highest, newPlayer));
+}
+
+/** Returns what a handicap counts in a match, whatever is stored (Rule H24). */
+export function countedHandicap(handicap: number, counts: HandicapRules['counts']): number {
+  return counts ? Math.max(counts.lowest, Math.min(counts.highest, handicap)) : handicap;
 }
 
 /** Returns a player with handicaps limited to the range, such as after a return to the league (Rules H1, N20). */
@@ -116,9 +126,14 @@ export type Start = { by: Side; points: number };
 
 /**
  * Returns the start between two handicaps: the side with the lower handicap gives the difference, without half points and at most
- * the cap (Rules H5, K6); `null` if nobody gives points.
+ * the cap (Rules H5, H24, K6); `null` if nobody gives points.
  */
-export function startGiven(handicap: Record<Side, number>, maxStart: number | null = null): Start | null {
+export function startGiven(
+  recorded: Record<Side, number>,
+  maxStart: number | null = null,
+  counts?: HandicapRules['counts'],
+): Start | null {
+  const handicap = { home: countedHandicap(recorded.home, counts), away: countedHandicap(recorded.away, counts) };
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
   // Stryker disable next-line EqualityOperator: equal handicaps have no points between them.
   return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
@@ -132,9 +147,12 @@ export type Starts = Record<Side, number>;
  * with the difference. If players begin with their own handicaps, the stronger side begins with its handicap. The cap limits the
  * difference in both cases.
  */
-export function startsOf(handicap: Record<Side, number>, rules: Pick<HandicapRules, 'start' | 'maxStart'>): Starts {
-  const given = startGiven(handicap, rules.maxStart);
-  const least = rules.start === 'own' ? Math.min(handicap.home, handicap.away) : 0;
+export function startsOf(
+  handicap: Record<Side, number>,
+  rules: Pick<HandicapRules, 'start' | 'maxStart' | 'counts'>,
+): Starts {
+  const given = startGiven(handicap, rules.maxStart, rules.counts);
+  const least = rules.start === 'own' ? countedHandicap(Math.min(handicap.home, handicap.away), rules.counts) : 0;
   const of = (side: Side) => (given === null || given.by === side ? least : least + given.points);
   return { home: of('home'), away: of('away') };
 }
@@ -146,13 +164,17 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
 }
 
 /** Explains starts to players, in sentences, if players begin with their own handicaps or scores include starts (Rule H10). */
-export function startSentences({ start, maxStart, inScores }: HandicapRules): string[] {
+export function startSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',
     ...(maxStart === null ? [] : [`No player begins more than ${maxStart} points ahead of the other.`]),
   ];
+  const counted =
+    counts &&
+    `In a match a handicap counts as at least ${handicapWords(counts.lowest)} and at most ${handicapWords(counts.highest)}.`;
   return [
     ...(start === 'own' ? own : []),
+    ...(counted ? [counted] : []),
     ...(inScores ? ['Scores include the start, and a break is no higher than the score without it.'] : []),
   ];
 }

@@ -3,8 +3,11 @@ import { byName } from '#domain/name.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
-/** The team of a player (an id), or the division of a team, since the day `from`. `null` after deletion or merging. */
-export type Stay<P> = { from: string; place: P | null };
+/**
+ * The team of a player (an id), or the division of a team, since the day `from`. `null` after deletion or merging. `by`: whether
+ * a card named the player for the first time, or the player came with a whole list, such as an import.
+ */
+export type Stay<P> = { from: string; place: P | null; by?: 'card' | 'list' };
 
 /** All stays, oldest first, without undone changes. A player has one list for each player merged into them. */
 export type Stays = {

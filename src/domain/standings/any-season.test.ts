@@ -4,6 +4,7 @@ import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
+import { countingBy } from '#domain/standings/meeting.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
@@ -33,6 +34,7 @@ function countOf({ matches, outcome }: Fixture, side: Side, rules: LeagueRules):
   if (outcome?.score) {
     [framesWon, framesLost] = [outcome.score[side], outcome.score[other]];
     points = framesWon * rules.points.frameWon;
+    if (outcome.awardedTo === 'neither') framesLost = rules.framesPerFixture;
   }
   const winner =
     outcome?.kind === 'abandoned'
@@ -42,11 +44,9 @@ function countOf({ matches, outcome }: Fixture, side: Side, rules: LeagueRules):
   if (winner === side) points += rules.points.fixtureWon;
   if (winner === 'drawn') points += rules.points.fixtureDrawn;
   if (pointsOf(matches, side) > pointsOf(matches, other)) points += rules.points.aggregateWon ?? 0;
-  const [won, drawn, lost] = [winner === side, winner === 'drawn', winner === other].map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const [won, drawn, lost] = [winner === side, winner === 'drawn', winner === other || winner === 'neither'].map(
+    Number,
+  ) as [number, number, number];
   return { played: 1, won, drawn, lost, framesWon, framesLost, points };
 }
 
@@ -78,7 +78,7 @@ test('a season of any format makes the table that an independent count makes', (
           expected.set(teamId, Object.fromEntries(sum) as Count);
         }
       }
-      const weeks = sumsByWeek(fixtures, () => sectionsOfMatches(rules)).get(1) ?? [];
+      const weeks = sumsByWeek(fixtures, () => countingBy(rules)).get(1) ?? [];
       const season = { weeks, adjustments: [], rules, teams: LEAGUE.teams, entered: [], decisions: [] };
       const table = standingsAfter(season, Infinity);
       const found = table.map((row): [string, Count] => [

@@ -9,14 +9,12 @@ import {
 } from '#domain/cards/fixture.ts';
 import {
   leagueTable,
-  type Meeting,
-  meetingOf,
   mergeTeamTallies,
   type PointsAdjustment,
-  type SectionsOf,
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
+import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { Team } from '#domain/squads/people.ts';
 import type { Decision, TableRules } from '#domain/seasons/season.ts';
@@ -46,6 +44,8 @@ export type DivisionSeason = {
   decisions: readonly Decision[];
   /** Ids of teams whose results are void (Rule R21). */
   withdrawn?: readonly string[];
+  /** Ids of teams that withdrew and are among those that go down (Rule R41). */
+  relegated?: readonly string[];
 };
 
 /** A row of the table of one season. */
@@ -55,39 +55,39 @@ export type PlacedRow = TableRow & { form: FixtureResult[]; movement: number | n
 export type WeekPlace = { week: number; position: number; points: number; of: number };
 
 /** Adds up the fixtures of one season week by week. Returns the weeks with results, oldest first, keyed by division. */
-export function sumsByWeek(fixtures: readonly Fixture[], sectionsOf?: SectionsOf): Map<number, WeekSums[]> {
+export function sumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingIn): Map<number, WeekSums[]> {
   const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played, sectionsOf)]));
+  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played, countingOf)]));
 }
 
-function weeksOf(fixtures: readonly Fixture[], sectionsOf?: SectionsOf): WeekSums[] {
+function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingIn): WeekSums[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: WeekSums[] = [];
-  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, sectionsOf));
+  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, countingOf));
   return sums;
 }
 
 type PlayedWeek = { week: number; played: readonly Fixture[] };
 
-function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, sectionsOf?: SectionsOf): WeekSums {
-  const own = [...tallyTeams(played, sectionsOf).values()].flat();
+function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, countingOf?: CountingIn): WeekSums {
+  const own = [...tallyTeams(played, countingOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
     form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
   }
-  const meetings = played.map((one) => meetingOf(one, sectionsOf));
+  const meetings = played.map((one) => meetingOf(one, countingOf));
   return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings, form };
 }
 
 /** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
 export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
-  const { weeks, adjustments, rules, teams, entered, withdrawn } = season;
+  const { weeks, adjustments, rules, teams, entered, withdrawn = [], relegated = [] } = season;
   const tallies = lastUntil(weeks, week)?.tallies ?? [];
   const meetings = weeks.filter((sums) => sums.week <= week).flatMap((sums) => sums.meetings);
   const listed = [...(weeks.at(-1)?.tallies ?? []), ...adjustments].map(({ teamId }) => teamId);
   const counted = adjustments.filter((adjustment) => adjustment.week <= week);
   return leagueTable(
-    { tallies, adjustments: counted, points: rules.points, ...(withdrawn ? { withdrawn } : {}) },
+    { tallies, adjustments: counted, points: rules.points, withdrawn, relegated },
     {
       tieBreaks: rules.tieBreaks,
       meetings,

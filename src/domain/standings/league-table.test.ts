@@ -4,12 +4,12 @@ import type { Fixture, Match, Outcome } from '#domain/cards/fixture.ts';
 import type { Frame } from '#domain/cards/match.ts';
 import {
   leagueTable,
-  meetingOf,
   mergeTeamTallies,
   tallyTeams,
   tableOfSeasons,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
+import { meetingOf } from '#domain/standings/meeting.ts';
 import { explainStandings, type StandingRow } from '#domain/standings/standings-order.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { type Decision, type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
@@ -125,13 +125,13 @@ describe('a row of the table', () => {
     const fixture = makeFixture('a', 'b', card);
     const sections = worth.map((points) => ({ points }));
     const points = { frameWon: 2, fixtureWon: 0, fixtureDrawn: 0, ...given };
-    const tallies = tallyTeams([fixture], () => sections).get(1) ?? [];
+    const tallies = tallyTeams([fixture], () => ({ sections })).get(1) ?? [];
     const table = leagueTable({ tallies, adjustments: [], points }, USUAL_ORDER, LEAGUE.teams, []);
     expect(['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)?.points)).toEqual(expected);
-    const meetings = [meetingOf(fixture, () => sections)];
+    const meetings = [meetingOf(fixture, () => ({ sections }))];
     // Level by nothing but head to head, which takes the same points.
     const other = makeFixture('b', 'a', card);
-    const both = tallyTeams([fixture, other], () => sections).get(1) ?? [];
+    const both = tallyTeams([fixture, other], () => ({ sections })).get(1) ?? [];
     const order = { tieBreaks: ['headToHead'] as const, meetings };
     const level = leagueTable({ tallies: both, adjustments: [], points }, order, LEAGUE.teams, []);
     expect(['a', 'b'].map((id) => level.find(({ teamId }) => teamId === id)?.headToHead)).toEqual(expected);

@@ -1,17 +1,10 @@
-import {
-  type Fixture,
-  type FixtureScore,
-  fixtureWinner,
-  forTeams,
-  type Side,
-  teamScore,
-} from '#domain/cards/fixture.ts';
-import { bothSides, framesIn, sideAhead, matchWinner, type Sides } from '#domain/cards/match.ts';
+import { type Fixture, forTeams } from '#domain/cards/fixture.ts';
+import { opposite, type Side } from '#domain/cards/match.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
-import type { Section } from '#domain/seasons/format.ts';
 import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { mergedTallies } from '#domain/statistic.ts';
+import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
 import { groupsOf, placed, type TableRow } from '#domain/standings/places.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
@@ -25,24 +18,15 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
-  /** The points from sections with their own points, and the frames won in these sections. */
+  /** The points that do not follow from these numbers, and the frames won that give no other points. */
   sectionPoints: number;
   sectionFrames: number;
-  /** How often the team had more points over the whole card. */
+  /** How often the team got the aggregate. */
   aggregatesWon: number;
+  /** The sums over all frames whose points are known. */
+  pointsFor: number;
+  pointsAgainst: number;
 };
-
-/** The facts of a fixture that head to head needs. `inSections`: points and frames from sections with their own points. */
-export type Meeting = FixtureScore & {
-  homeTeamId: string;
-  awayTeamId: string;
-  winner: Side | 'drawn' | null;
-  inSections: Sides<{ points: number; frames: number }>;
-  aggregate: Side | null;
-};
-
-/** Returns the section of each match of a division's fixtures, in the order of play. */
-export type SectionsOf = (division: number) => readonly Pick<Section, 'points'>[];
 
 /** Points that a team gets, or loses if negative (Rule S8). */
 export type PointsAdjustment = { teamId: string; points: number };
@@ -52,8 +36,10 @@ export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
-  /** The ids of teams whose results are void. They have no tallies; their rows of zeros are last (Rule R21). */
+  /** The ids of teams whose results are void. Their rows are last, with those that stand (Rule R21). */
   withdrawn?: readonly string[];
+  /** The ids of teams that withdrew and are among those that go down (Rule R41). */
+  relegated?: readonly string[];
 };
 
 /** The facts that order a table: tie-breaks, the fixtures for head to head, and decisions between level teams. */
@@ -73,17 +59,23 @@ export function leagueTable(
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): TableRow[] {
-  const { withdrawn = [] } = division;
-  const playing = Array.from(entered).filter((id) => !withdrawn.includes(id));
-  const rows = rowsOf([division], teams, playing);
+  const { withdrawn = [], relegated = [] } = division;
+  const isIn = ({ teamId }: { teamId: string }) => !withdrawn.includes(teamId);
+  const playing = Array.from(entered).filter((teamId) => isIn({ teamId }));
+  const rows = rowsOf([{ ...division, tallies: division.tallies.filter(isIn) }], order.tieBreaks, teams, playing);
   compareHeadToHead(rows, division.points, order);
   const table = placed(rows, order.tieBreaks, order.decisions);
-  const last = withdrawn.map((id, index) => ({
-    ...row(unplayed(id), knownTeam(teams, id).name, 0, 0),
-    position: table.length + index + 1,
-    withdrawn: true as const,
-  }));
-  return [...table, ...last];
+  const last = withdrawn.map((id, index) => {
+    const tally = division.tallies.find(({ teamId }) => teamId === id) ?? unplayed(id);
+    return {
+      ...row(tally, knownTeam(teams, id).name, earned(tally, division), 0),
+      position: table.length + index + 1,
+      withdrawn: true as const,
+    };
+  });
+  const all = [...table, ...last];
+  if (relegated.length === 0) return all;
+  return all.map((one) => (relegated.includes(one.teamId) ? { ...one, relegated: true } : one));
 }
 
 /** Makes the table of several seasons together, each with its own points. Head to head does not count (Rule S3). */
@@ -94,11 +86,12 @@ export function tableOfSeasons(
   entered: Iterable<string>,
 ): TableRow[] {
   // `headToHead` is null in every row.
-  return placed(rowsOf(seasons, teams, entered), tieBreaks);
+  return placed(rowsOf(seasons, tieBreaks, teams, entered), tieBreaks);
 }
 
 function rowsOf(
   seasons: readonly DivisionTallies[],
+  tieBreaks: readonly TieBreak[],
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): StandingRow[] {
@@ -114,11 +107,15 @@ function rowsOf(
   );
   const adjustments = sumByTeam(adjusted);
   const aggregates = aggregatePoints(seasons);
+  const byPoints = tieBreaks.includes('pointsDifference') || tieBreaks.includes('pointsFor');
   return tallies.map((tally) => {
     const adjustment = adjustments.get(tally.teamId) ?? 0;
     const total = (points.get(tally.teamId) ?? 0) + adjustment;
-    const own = row(tally, knownTeam(teams, tally.teamId).name, total, adjustment);
-    return aggregates === null ? own : { ...own, aggregatePoints: aggregates.get(tally.teamId) ?? 0 };
+    return {
+      ...row(tally, knownTeam(teams, tally.teamId).name, total, adjustment),
+      ...(aggregates === null ? {} : { aggregatePoints: aggregates.get(tally.teamId) ?? 0 }),
+      ...(byPoints ? { pointsFor: tally.pointsFor, pointsAgainst: tally.pointsAgainst } : {}),
+    };
   });
 }
 
@@ -135,10 +132,11 @@ function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, numbe
 
 /** Returns the points of a tally without adjustments. */
 function earned(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
-  const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = points;
-  const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames) + tally.sectionPoints;
+  const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0, byFrames } = points;
+  const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames);
   const ofMatches = fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
-  return ofFrames + ofMatches + aggregateWon * tally.aggregatesWon;
+  const usual = byFrames ? 0 : ofFrames + ofMatches;
+  return usual + tally.sectionPoints + aggregateWon * tally.aggregatesWon;
 }
 
 function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
@@ -165,7 +163,7 @@ function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['poi
 
 function unplayed(teamId: string): TeamTally {
   const none = { gamesPlayed: 0, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
-  const own = { sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0 };
+  const own = { sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0, pointsFor: 0, pointsAgainst: 0 };
   return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0, ...own };
 }
 
@@ -187,48 +185,15 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
 }
 
 /** Returns the tallies of the teams from these fixtures, keyed by division, in any order. */
-export function tallyTeams(fixtures: readonly Fixture[], sectionsOf: SectionsOf = () => []): Map<number, TeamTally[]> {
+export function tallyTeams(fixtures: readonly Fixture[], countingOf?: CountingIn): Map<number, TeamTally[]> {
   const divisions = new Map<number, TeamTally[]>();
   for (const fixture of forTeams(fixtures)) {
     const tallies = divisions.get(fixture.division) ?? [];
     divisions.set(fixture.division, tallies);
-    tallies.push(...talliesOf(meetingOf(fixture, sectionsOf)));
+    tallies.push(...talliesOf(meetingOf(fixture, countingOf)));
   }
   for (const [division, tallies] of divisions) divisions.set(division, mergeTeamTallies([tallies]));
   return divisions;
-}
-
-/** Returns the facts of a fixture that head to head needs. */
-export function meetingOf(fixture: Fixture, sectionsOf: SectionsOf = () => []): Meeting {
-  const { homeTeamId, awayTeamId } = fixture;
-  return {
-    homeTeamId,
-    awayTeamId,
-    ...teamScore(fixture),
-    winner: fixtureWinner(fixture),
-    inSections: wonInSections(fixture, sectionsOf(fixture.division)),
-    aggregate: aggregateWinner(fixture),
-  };
-}
-
-/** Returns what each side won in sections with their own points. A card without matches gives only the usual points. */
-function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): Meeting['inSections'] {
-  const won = bothSides(() => ({ points: 0, frames: 0 }));
-  for (const [index, match] of matches.entries()) {
-    const winner = matchWinner(match);
-    const worth = sections[index]?.points ?? null;
-    if (winner === null || worth === null) continue;
-    won[winner].points += worth;
-    won[winner].frames++;
-  }
-  return won;
-}
-
-/** Returns the side with more points over the whole card; `null` if both have the same, as on a card without points. */
-function aggregateWinner({ matches }: Fixture): Side | null {
-  const played = matches.flatMap(framesIn);
-  const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
-  return sideAhead(bothSides(sum));
 }
 
 function talliesOf(meeting: Meeting): TeamTally[] {
@@ -236,21 +201,23 @@ function talliesOf(meeting: Meeting): TeamTally[] {
 }
 
 function tallyOf(meeting: Meeting, side: Side): TeamTally {
-  const { home, away } = meeting;
-  const [won, lost] = side === 'home' ? [home, away] : [away, home];
-  const decided = meeting.winner === 'home' || meeting.winner === 'away';
+  const { winner, aggregate, own, scored } = meeting;
+  const other = opposite(side);
+  const [won, lost] = [meeting[side], meeting[other] + meeting.lostByBoth];
   return {
-    teamId: side === 'home' ? meeting.homeTeamId : meeting.awayTeamId,
+    teamId: meeting[`${side}TeamId`],
     gamesPlayed: 1,
-    matchesWon: Number(meeting.winner === side),
-    matchesDrawn: Number(meeting.winner === 'drawn'),
-    matchesLost: Number(decided && meeting.winner !== side),
-    framesPlayed: won + lost,
+    matchesWon: Number(winner === side),
+    matchesDrawn: Number(winner === 'drawn'),
+    matchesLost: Number(winner === other || winner === 'neither'),
+    framesPlayed: won + lost + meeting.level,
     framesWon: won,
     framesLost: lost,
-    sectionPoints: meeting.inSections[side].points,
-    sectionFrames: meeting.inSections[side].frames,
-    aggregatesWon: Number(meeting.aggregate === side),
+    sectionPoints: own[side].points,
+    sectionFrames: own[side].frames,
+    aggregatesWon: Number(aggregate === side || aggregate === 'both'),
+    pointsFor: scored[side],
+    pointsAgainst: scored[other],
   };
 }
 
@@ -272,5 +239,7 @@ function add(a: TeamTally, b: TeamTally): TeamTally {
     sectionPoints: a.sectionPoints + b.sectionPoints,
     sectionFrames: a.sectionFrames + b.sectionFrames,
     aggregatesWon: a.aggregatesWon + b.aggregatesWon,
+    pointsFor: a.pointsFor + b.pointsFor,
+    pointsAgainst: a.pointsAgainst + b.pointsAgainst,
   };
 }

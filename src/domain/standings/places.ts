@@ -66,11 +66,11 @@ export function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean
   return groups;
 }
 
-type Honoured = Pick<TableRow, 'gamesPlayed' | 'position'>;
+type Honoured = Pick<TableRow, 'gamesPlayed' | 'position' | 'withdrawn'>;
 
 /** Returns the teams in first place and the teams in second place. Only teams that have played count (Rule L3). */
 export function firstTwo<R extends Honoured>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
-  const played = table.filter(({ gamesPlayed }) => gamesPlayed > 0);
+  const played = rankedRows(table).filter(({ gamesPlayed }) => gamesPlayed > 0);
   const inPlaceOf = (first: R | undefined) => played.filter(({ position }) => position === first?.position);
   const winners = inPlaceOf(played[0]);
   return { winners, runnersUp: winners.length === 1 ? inPlaceOf(played[1]) : [] };

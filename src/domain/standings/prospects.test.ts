@@ -6,6 +6,7 @@ import { type OpenDivision, type Prospect, prospectsOf } from './prospects.ts';
 /** The points that each side can get from a fixture, as Rule S1 says. */
 function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], mayLapse: boolean): [number, number][] {
   const side = (won: number) => {
+    if (points.byFrames) return points.byFrames[won] ?? 0;
     const bonus = 2 * won === frames ? points.fixtureDrawn : 2 * won > frames ? points.fixtureWon : 0;
     return won * points.frameWon + bonus;
   };
@@ -78,9 +79,19 @@ const usualRules = fc.record({
   framesPerFixture: fc.integer({ min: 1, max: 5 }),
   points: fc.constant({ frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 }),
 });
+/** Points for each number of frames won, which never fall. */
+const rulesByFrames = fc.array(fc.nat(2), { minLength: 2, maxLength: 5 }).map((steps) => ({
+  framesPerFixture: steps.length - 1,
+  points: {
+    frameWon: 1,
+    fixtureWon: 3,
+    fixtureDrawn: 9,
+    byFrames: steps.map((_, i) => steps.slice(0, i + 1).reduce((a, b) => a + b, 0)),
+  },
+}));
 const anyDivision = fc
   .record({
-    rules: fc.oneof(anyRules, usualRules),
+    rules: fc.oneof<fc.Arbitrary<OpenDivision['rules']>[]>(anyRules, usualRules, rulesByFrames),
     points: fc.array(fc.nat(9), { minLength: 2, maxLength: 5 }),
     pairs: fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(9)), { minLength: 1, maxLength: 4 }),
   })
@@ -91,10 +102,13 @@ const anyDivision = fc
     const fixtures = all.filter(({ homeTeamId, awayTeamId }) => homeTeamId !== awayTeamId);
     return { rules, points: new Map(ids.map((id, i) => [id, points[i] ?? 0])), fixtures };
   })
-  .filter(({ fixtures, rules }) => fixtures.length > 0 && !favoursDraws(rules));
+  .filter(({ fixtures, rules }) => fixtures.length > 0 && !favoursDraws(rules))
+  .filter(({ fixtures, rules }) => !fixtures.some(({ mayLapse }) => mayLapse) || !rules.points.byFrames?.[0]);
 
 function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules']): boolean {
-  return frames % 2 === 0 && points.fixtureDrawn > (points.frameWon * frames) / 2 + points.fixtureWon;
+  return (
+    !points.byFrames && frames % 2 === 0 && points.fixtureDrawn > (points.frameWon * frames) / 2 + points.fixtureWon
+  );
 }
 
 /** `a` with its points and fixtures against a team far below, and twenty others that play one fixture each, in pairs. */
@@ -200,6 +214,8 @@ it('says what every ending of a small league says', () => {
 const SINGLES: Section = { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null };
 const PAIRS: Section = { ...SINGLES, name: 'Doubles', matches: 1, players: 2, frames: 1 };
 
+const USUAL = { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 };
+
 it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>([
   ['a number of frames', {}, true],
   ['sections of the usual worth', { format: [SINGLES, PAIRS] }, true],
@@ -216,6 +232,13 @@ it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>(
   ['sections of one worth, as it is the usual one', { format: [{ ...SINGLES, points: 1 }, PAIRS] }, true],
   ['sections of different worth', { format: [{ ...SINGLES, points: 2 }, PAIRS] }, false],
   ['points for the aggregate', { points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 } }, false],
+  ['points by the number of frames', { points: { ...USUAL, byFrames: [0, 1, 1, 4] } }, true],
+  ['such points of which more frames give fewer', { points: { ...USUAL, byFrames: [0, 2, 1, 4] } }, false],
+  ['points for clear wins', { points: { ...USUAL, margin: { from: 20, points: 1 } } }, false],
+  ['points for level frames', { points: { ...USUAL, frameDrawn: 0 } }, false],
+  ['a second play', { secondPlay: { points: null, statistics: true } }, false],
+  ['a race', { race: true }, false],
+  ['a decider', { format: [SINGLES, { ...PAIRS, when: 'level' }] }, false],
   ['no points for the aggregate', { points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 0 } }, true],
 ])('what is still possible is said under %s: %s (Rule S11)', (_, given, speaks) => {
   const rules = { framesPerFixture: 3, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 }, ...given };
@@ -241,4 +264,11 @@ it('matches of a worth of their own count as much (Rule S11)', () => {
   ]);
   const can = (given?: Section[]) => prospectsOf({ points, fixtures, rules: rules(given) }, null)[0]?.title.can;
   expect([can(), can([{ ...SINGLES, points: 2 }])]).toEqual([false, true]);
+});
+
+it('says nothing where a fixture that may lapse gives less than losing every frame', () => {
+  const rules = { framesPerFixture: 2, points: { ...USUAL, byFrames: [1, 2, 3] } };
+  const points = new Map([['a', 0] as const, ['b', 0] as const]);
+  const known = (mayLapse: boolean) => prospectsOf({ rules, points, fixtures: [fixtureOf('a', 'b', mayLapse)] }, null);
+  expect([known(false), known(true)].map(({ length }) => length)).toEqual([2, 0]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatOf, pointsForWin } from '#domain/seasons/format.ts';
-import type { PointsRules } from '#domain/seasons/season.ts';
+import { formatOf, isDecider, pointsForWin } from '#domain/seasons/format.ts';
+import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
 
@@ -11,8 +11,14 @@ import type { Zones } from '#domain/standings/zones.ts';
 export type OpenDivision = {
   points: ReadonlyMap<string, number>;
   fixtures: readonly { homeTeamId: string; awayTeamId: string; mayLapse: boolean }[];
-  rules: PointsRules;
+  rules: ProspectRules;
 };
+
+/** The rules that decide what a team can still reach. */
+type ProspectRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'secondPlay'>>;
+
+/** `none`: the points of a team that wins no frame. `worth`: the further points for each number of frames won in a fixture. */
+type CountedDivision = Pick<OpenDivision, 'points' | 'fixtures'> & { none: number; worth: readonly number[] };
 
 /**
  * Whether a team can still finish in the first places, on points alone, and whether this is certain. `null`: unknown. `needs`:
@@ -42,18 +48,16 @@ const ALL_STEPS = 5_000_000;
 
 /**
  * Returns what each team of a division can still reach, if one side wins every remaining frame (Rule S11). Empty if nothing is
- * left to play, and if a draw gives more points than winning every frame. Also empty if points do not depend only on the number
- * of frames won: with points for the aggregate, or with sections of different points.
+ * left to play, and if another result gives more points than winning every frame. Also empty if points do not depend only on the
+ * number of frames won.
  */
 export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | null): Prospects[] {
-  const [worth, ...others] = new Set(formatOf(rules).map((section) => pointsForWin(section, rules.points)));
-  if (worth === undefined || others.length > 0 || rules.points.aggregateWon) return [];
-  const division = { ...rest, rules: { ...rules, points: { ...rules.points, frameWon: worth } } };
-  const { framesPerFixture, points } = division.rules;
-  const best = points.frameWon * framesPerFixture + points.fixtureWon;
-  const drawn = points.frameWon * (framesPerFixture / 2) + points.fixtureDrawn;
-  if (division.fixtures.length === 0 || (framesPerFixture % 2 === 0 && drawn > best)) return [];
-  const open = openTable(division, best);
+  const worth = pointsByFrames(rules);
+  if (worth === null || rest.fixtures.length === 0) return [];
+  const [none = 0, best = 0] = [worth[0], worth.at(-1)];
+  // A fixture that is never played gives less than losing every frame, which the search does not know.
+  if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
+  const open = openTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;
   return open.ids.map((teamId, team) => {
     // There are three questions about each team.
@@ -68,10 +72,31 @@ export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | nul
   });
 }
 
+/**
+ * Returns the points of a team for each number of frames won, from 0 on. Returns `null` if other facts decide the points of a
+ * fixture, or if winning more frames may give fewer points than winning all.
+ */
+function pointsByFrames(rules: ProspectRules): readonly number[] | null {
+  const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
+  const [frameWon, ...others] = new Set(formatOf(rules).map((section) => pointsForWin(section, usual)));
+  const isMore = Boolean(margin) || frameDrawn !== undefined || Boolean(aggregateWon);
+  if (frameWon === undefined || others.length > 0 || isMore) return null;
+  if (rules.secondPlay || rules.race || formatOf(rules).some(isDecider)) return null;
+  if (byFrames) return byFrames.every((points, won) => points >= (byFrames[won - 1] ?? 0)) ? byFrames : null;
+  const { framesPerFixture } = rules;
+  const worth = Array.from({ length: framesPerFixture + 1 }, (_, won) => {
+    const lost = framesPerFixture - won;
+    return won * frameWon + (won > lost ? usual.fixtureWon : 0) + (won === lost ? usual.fixtureDrawn : 0);
+  });
+  return Math.max(...worth) > (worth.at(-1) ?? 0) ? null : worth;
+}
+
 /** Teams are indexes. `budget`: for one question. `gains`: fixtures with the points of both sides. `losses`: with the points missing to the best result. */
 type OpenTable = {
   ids: string[];
+  /** The points of each team, with those that it gets in its fixtures in any case, which are `sure`. */
   points: number[];
+  sure: number[];
   left: number[];
   best: number;
   /** The number of which a fixture's points are multiples; `null` if some multiples up to the best are impossible. */
@@ -81,11 +106,11 @@ type OpenTable = {
   budget: Budget;
 };
 
-function openTable({ points, fixtures, rules }: OpenDivision, best: number): OpenTable {
+function openTable({ points, fixtures, none, worth }: CountedDivision, best: number): OpenTable {
   const playing = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const ids = [...new Set([...points.keys(), ...playing])];
   const index = new Map(ids.map((id, i) => [id, i]));
-  const outcomes = outcomesUnder(rules);
+  const outcomes = outcomesWith(worth);
   const left = ids.map((id) => playing.filter((one) => one === id).length);
   const gains = fixtures.map(({ homeTeamId, awayTeamId, mayLapse }) => ({
     home: index.get(homeTeamId) ?? 0,
@@ -96,21 +121,14 @@ function openTable({ points, fixtures, rules }: OpenDivision, best: number): Ope
     ...fixture,
     outcomes: fixture.outcomes.map(([home, away]): Outcome => [best - home, best - away]),
   }));
-  const own = ids.map((id) => points.get(id) ?? 0);
-  return { ids, points: own, left, best, unit: unitOf(outcomes), gains, losses, budget: { steps: 0 } };
+  const sure = left.map((count) => count * none);
+  const own = ids.map((id, i) => (points.get(id) ?? 0) + (sure[i] ?? 0));
+  return { ids, sure, points: own, left, best, unit: unitOf(outcomes), gains, losses, budget: { steps: 0 } };
 }
 
-/** Returns the points of every possible score of a fixture in which each frame has a winner. */
-function outcomesUnder({ framesPerFixture, points }: OpenDivision['rules']): Outcome[] {
-  const { frameWon, fixtureWon, fixtureDrawn } = points;
-  function earned(won: number): number {
-    const lost = framesPerFixture - won;
-    return won * frameWon + (won > lost ? fixtureWon : 0) + (won === lost ? fixtureDrawn : 0);
-  }
-  const scores = Array.from({ length: framesPerFixture + 1 }, (_, won): Outcome => [
-    earned(won),
-    earned(framesPerFixture - won),
-  ]);
+/** Returns the points of every possible score of a fixture in which each frame has a winner. `worth`: by the frames won. */
+function outcomesWith(worth: readonly number[]): Outcome[] {
+  const scores = worth.map((points, won): Outcome => [points, worth[worth.length - 1 - won] ?? 0]);
   return [...new Map(scores.map((score) => [score.join(), score])).values()];
 }
 
@@ -178,7 +196,7 @@ function pointsNeeded(open: OpenTable, team: number, places: number): number | n
     if (caught === null) return null;
     [low, high] = caught ? [middle, high] : [low, middle];
   }
-  return high * open.unit;
+  return high * open.unit + (open.sure[team] ?? 0);
 }
 
 /** Returns `Infinity` for a limit that the team cannot exceed. */

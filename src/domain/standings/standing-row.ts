@@ -18,10 +18,15 @@ export const tableRow = z.object({
   adjustment: z.number(),
   /** The points for aggregates, which `points` includes. Absent if the rules give none. */
   aggregatePoints: z.number().exactOptional(),
+  /** The points of all frames whose points are known. Absent if no tie-break needs them. */
+  pointsFor: z.number().exactOptional(),
+  pointsAgainst: z.number().exactOptional(),
   /** Points from the fixtures between teams that are level until head to head (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
-  /** Whether the team withdrew and its results are void: its row of zeros is last (Rule R21). */
+  /** Whether the team withdrew and its results are void: its row is last, with those that stand (Rule R21). */
   withdrawn: z.literal(true).exactOptional(),
+  /** Whether the team withdrew and is one of those that go down (Rule R41). */
+  relegated: z.literal(true).exactOptional(),
 });
 
 /** How officials decided between level teams (Rule R22). The note may be empty. */

@@ -39,7 +39,7 @@ const BY_NAME: StandingsComparer = {
       : 'level teams are ordered by name',
 };
 
-/** Each tie-break, with the words that explain it (Rule S9). */
+/** Each tie-break, with the words that explain it (Rules S9, S26). */
 const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
   matchesWon: {
     ...descending((row: StandingRow) => row.matchesWon),
@@ -77,6 +77,18 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
     better: (above, below) =>
       `${above.teamName} have played fewer matches (${above.gamesPlayed} to ${below.gamesPlayed})`,
   },
+  pointsDifference: {
+    ...descending(pointsDifference),
+    level: (row) => `both have a points difference of ${signed(pointsDifference(row))}`,
+    better: (above, below) =>
+      `${above.teamName} have the better points difference (${signed(pointsDifference(above))} to ${signed(pointsDifference(below))})`,
+  },
+  pointsFor: {
+    ...descending(pointsScored),
+    level: (row) => `both have scored ${countOf(pointsScored(row), 'point')} in their frames`,
+    better: (above, below) =>
+      `${above.teamName} have scored more points in their frames (${pointsScored(above)} to ${pointsScored(below)})`,
+  },
 };
 
 /** Returns the comparers of a league table in order: points, the tie-breaks, then the names (Rules S1, S9). */
@@ -96,7 +108,7 @@ export function explainStandings(
   tieBreaks: readonly TieBreak[],
   matches = 'frames',
 ): string {
-  if (below.withdrawn) return `${below.teamName} withdrew, and their results are void.`;
+  if (below.withdrawn) return withdrewWords(below);
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
@@ -106,6 +118,11 @@ export function explainStandings(
   if (decisive === BY_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below, matches)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
+}
+
+function withdrewWords({ teamName, gamesPlayed }: StandingRow): string {
+  if (gamesPlayed === 0) return `${teamName} withdrew, and their results are void.`;
+  return `${teamName} withdrew. Their first result against each team stands, and the others are void.`;
 }
 
 type Decided = z.output<typeof decided>;
@@ -157,6 +174,14 @@ export function differenceWords(matches: string): string {
 
 function frameDifference(row: StandingRow): number {
   return row.playerGamesWon - row.playerGamesLost;
+}
+
+function pointsDifference({ pointsFor = 0, pointsAgainst = 0 }: StandingRow): number {
+  return pointsFor - pointsAgainst;
+}
+
+function pointsScored({ pointsFor = 0 }: StandingRow): number {
+  return pointsFor;
 }
 
 function signed(number: number): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TieBreak } from '#domain/seasons/season.ts';
+import type { Section } from '#domain/seasons/format.ts';
+import type { LeagueRules, TieBreak } from '#domain/seasons/season.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { adjustmentParts, pointsWords, tableNumbersOf, tieBreakWords } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
@@ -14,7 +15,39 @@ it.each([
   expect(pointsWords({ framesPerFixture: 5, points: { frameWon, fixtureWon, fixtureDrawn } })).toBe(words);
 });
 
-const aggregate = 'One point for each win in Games and one point for the aggregate: more points over the whole card.';
+const USUAL = { frameWon: 1, fixtureWon: 2, fixtureDrawn: 1 };
+const SINGLES: Section = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
+const byFrames = [0, 0, 1, 2, 3];
+
+it.each<[rules: Partial<LeagueRules>, words: string]>([
+  [
+    { points: { ...USUAL, byFrames } },
+    'Points for the number of frames won: none for 0 or 1, 1 point for 2, 2 points for 3, 3 points for 4.',
+  ],
+  [
+    { points: { ...USUAL, byFrames: [0, 1], margin: { from: 20, points: 1 }, aggregateWon: 2 } },
+    'Points for the number of frames won: none for 0, 1 point for 1. One extra point for each frame won by 20 points or more and 2 points for the aggregate (more points over the whole card).',
+  ],
+  [
+    { points: { frameWon: 2, fixtureWon: 0, fixtureDrawn: 0, frameDrawn: 1 } },
+    '2 points for each frame won and one point for each team in a level frame.',
+  ],
+  [
+    { points: { frameWon: 2, fixtureWon: 0, fixtureDrawn: 0 }, secondPlay: { points: 1, statistics: false } },
+    '2 points for each frame won and one point for a win by a player who plays once more.',
+  ],
+  [
+    {
+      points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
+      format: [SINGLES, { ...SINGLES, name: 'Doubles', when: 'level', points: 1 }],
+    },
+    'One point for each win in Singles and one point for a win in Doubles.',
+  ],
+])('special points %j', (rules, words) => {
+  expect(pointsWords({ framesPerFixture: 4, points: USUAL, ...rules })).toBe(words);
+});
+
+const aggregate = 'One point for each win in Games and one point for the aggregate (more points over the whole card).';
 
 it.each([
   ['draws', {}, 'One point for each frame won.'],
@@ -41,6 +74,11 @@ it.each<[TieBreak[], string]>([
   expect(tieBreakWords([])).toBe('Teams level on points share the position.');
   const others = words.replace('frame difference', 'difference in Singles').replace('frames', 'Singles');
   expect(tieBreakWords(tieBreaks, 'Singles')).toBe(`Teams level on points are ranked by ${others}; ${level}`);
+});
+
+it('tie-breaks by points are those of frames, whatever a match is called', () => {
+  const words = 'points difference in frames, then points scored in frames';
+  expect(tieBreakWords(['pointsDifference', 'pointsFor'], 'Singles')).toContain(`ranked by ${words};`);
 });
 
 it('a table of matches that are no frames says what they are', () => {

@@ -1,11 +1,14 @@
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { formatOf, isPlainFormat, pointsForWin } from '#domain/seasons/format.ts';
-import type { PointsRules, TieBreak } from '#domain/seasons/season.ts';
+import { formatOf, isDecider, isPlainFormat, pointsForWin } from '#domain/seasons/format.ts';
+import { byFramesWords } from '#domain/seasons/format-words.ts';
+import type { LeagueRules, PointsRules, TieBreak } from '#domain/seasons/season.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import { differenceWords, type StandingRow } from './standings-order.ts';
 
-type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'aggregatePoints'>;
+/** The numbers of a row that are no column: they only explain its place. */
+type NotShown = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
+type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown>;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
 export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
@@ -41,31 +44,78 @@ const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)
   fewestLost: 'fewest matches lost',
   headToHead: 'points in the fixtures between them',
   fewestPlayed: 'fewest matches played',
+  pointsDifference: 'points difference in frames',
+  pointsFor: 'points scored in frames',
 };
+
+/** The rules that decide the points of a table. */
+type TablePoints = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
+
+/** Points for one thing. `more`: they come on top of other points for the same frame. */
+type Part = { points: number; what: string; more?: true };
 
 /**
  * Returns what gives points in a table: `One point for each frame won and 2 points for a match won.` Names the sections of a
  * format that has its own sections (Rules S1, R24).
  */
-export function pointsWords(rules: PointsRules): string {
-  const { fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
-  const parts = [
-    ...framePoints(rules),
-    { points: fixtureWon, what: 'a match won' },
-    { points: fixtureDrawn, what: 'a match drawn' },
-    { points: aggregateWon, what: 'the aggregate: more points over the whole card' },
-  ].filter(({ points }) => points > 0);
-  if (parts.length === 0) return 'No points for frames or matches.';
-  const words = parts.map(({ points, what }) => `${points === 1 ? 'one point' : countOf(points, 'point')} for ${what}`);
+export function pointsWords(rules: TablePoints): string {
+  const { byFrames } = rules.points;
+  if (!byFrames)
+    return partsSentence([...usualParts(rules), ...specialParts(rules)]) ?? 'No points for frames or matches.';
+  const special = partsSentence(specialParts(rules));
+  const sentence = `Points for the number of frames won: ${byFramesWords(byFrames)}.`;
+  return special === null ? sentence : `${sentence} ${special}`;
+}
+
+/** Returns the points of parts in a sentence; `null` if none gives any. */
+function partsSentence(all: readonly Part[]): string | null {
+  const parts = all.filter(({ points }) => points > 0);
+  if (parts.length === 0) return null;
+  const words = parts.map(({ points, what, more }) => {
+    const unit = more ? 'extra point' : 'point';
+    return `${points === 1 ? `one ${unit}` : countOf(points, unit)} for ${what}`;
+  });
   const text = namesTogether(words);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** Returns the points for matches won and drawn, which points by the number of frames replace. */
+function usualParts(rules: TablePoints): Part[] {
+  const { fixtureWon, fixtureDrawn } = rules.points;
+  return [
+    ...framePoints(rules),
+    { points: rules.secondPlay?.points ?? 0, what: 'a win by a player who plays once more' },
+    { points: fixtureWon, what: 'a match won' },
+    { points: fixtureDrawn, what: 'a match drawn' },
+  ];
+}
+
+function specialParts(rules: TablePoints): Part[] {
+  const { aggregateWon = 0, margin, frameDrawn = 0 } = rules.points;
+  return [
+    ...formatOf(rules)
+      .filter(isDecider)
+      .map(({ points, name }) => ({ points: points ?? 0, what: `a win in ${name}` })),
+    ...(margin
+      ? [
+          {
+            points: margin.points,
+            what: `each frame won by ${countOf(margin.from, 'point')} or more`,
+            more: true as const,
+          },
+        ]
+      : []),
+    { points: frameDrawn, what: 'each team in a level frame' },
+    { points: aggregateWon, what: 'the aggregate (more points over the whole card)' },
+  ];
+}
+
 /** Returns the points for a match won in each section. Sections with the same points come together. */
-function framePoints(rules: PointsRules): { points: number; what: string }[] {
+function framePoints(rules: PointsRules): Part[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
-  const worth = Map.groupBy(sections, (section) => pointsForWin(section, rules.points));
+  const usual = sections.filter((section) => !isDecider(section));
+  const worth = Map.groupBy(usual, (section) => pointsForWin(section, rules.points));
   return [...worth].map(([points, own]) => {
     const names = new Set(own.map(({ name }) => name));
     return { points, what: `each win in ${namesTogether([...names])}` };

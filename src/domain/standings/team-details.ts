@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
-import { type Fixture, FRAME_RESULTS, recentForm } from '#domain/cards/fixture.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
+import { type Fixture, type FixtureResult, FRAME_RESULTS, recentForm } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
@@ -55,9 +55,9 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
 }
 
 function row(playerId: string, name: string, all: Appearance[]): TeamDetailsRow {
-  const appearances = all.filter((one) => !isInPair(one));
+  const appearances = all.filter((one) => !one.forTeam);
   const wins = appearances.filter(({ won }) => won).length;
-  const losses = appearances.length - wins;
+  const losses = appearances.filter(({ won, drawn }) => !won && !drawn).length;
   return {
     playerId,
     name,
@@ -66,6 +66,11 @@ function row(playerId: string, name: string, all: Appearance[]): TeamDetailsRow 
     winPercentage: winPercentage(wins, appearances.length),
     frameDifference: wins - losses,
     breaks: all.flatMap(({ breaks }) => breaks).sort((a, b) => b - a),
-    form: recentForm(appearances.map(({ won }) => (won ? 'W' : 'L'))),
+    form: recentForm(appearances.map(letterOf)),
   };
+}
+
+function letterOf({ won, drawn }: Appearance): FixtureResult {
+  if (drawn) return 'D';
+  return won ? 'W' : 'L';
 }

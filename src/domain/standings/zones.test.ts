@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
-import { zoneLines, type Zones, zonesOf, zoneWords } from './zones.ts';
+import { zoneLines, type Zones, zonesOf, zonesOfTable, zoneWords } from './zones.ts';
 
 const TWO = { rules: { ...RULES, promoted: 2, relegated: 2 }, divisions: [1, 2, 3] };
 
@@ -44,6 +44,30 @@ it.each<[string, number[], Zones, string]>([
 ])('level teams are on the same side of a line: %s', (_, positions, zones, lines) => {
   const words = zoneLines(zones, tableOf(positions)).map(({ after, zone }) => `${after} ${zone}`);
   expect(words.join(', ')).toBe(lines);
+});
+
+type Left = { withdrawn?: true; relegated?: true };
+
+it.each<[string, table: Left[], Zones | null, string]>([
+  [
+    'last',
+    [{}, {}, {}, {}, { withdrawn: true, relegated: true }],
+    { promotion: 0, relegation: 1 },
+    '1 title, 3 relegation',
+  ],
+  ['in its place', [{}, { relegated: true }, {}, {}, {}], { promotion: 0, relegation: 1 }, '1 title, 4 relegation'],
+  ['in the zone', [{}, {}, {}, {}, { relegated: true }], { promotion: 0, relegation: 1 }, '1 title, 3 relegation'],
+  ['with others', [{}, {}, {}, { relegated: true }, { relegated: true }], { promotion: 0, relegation: 0 }, '1 title'],
+])('one that withdrew is one of those that go down: %s', (_, rows, expected, lines) => {
+  const table = rows.map((row, i) => ({ position: i + 1, gamesPlayed: 1, ...row }));
+  const zones = zonesOfTable(makeSeason('25/26', TWO), 1, table);
+  expect(zones).toEqual(expected);
+  expect(
+    zones &&
+      zoneLines(zones, table)
+        .map(({ after, zone }) => `${after} ${zone}`)
+        .join(', '),
+  ).toBe(lines);
 });
 
 it('nobody is in a zone before somebody has played', () => {

@@ -15,12 +15,14 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 };
 
 /**
- * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10).
+ * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10). `goneDown`: how many of
+ * the teams that go down have withdrawn (Rule R41).
  */
 export function zonesOf(
   season: Pick<Season, 'divisions' | 'rules' | 'divisionRules'>,
   division: number,
   teams: number,
+  goneDown = 0,
 ): Zones | null {
   const { promoted, relegated } = rulesOf(season, division);
   if (promoted === null && relegated === null) return null;
@@ -29,8 +31,18 @@ export function zonesOf(
   const isLowest = season.divisions.every((other) => other <= division);
   return {
     promotion: isHighest ? 0 : Math.min(promoted ?? 0, most),
-    relegation: isLowest ? 0 : Math.min(relegated ?? 0, most),
+    relegation: isLowest ? 0 : Math.min(Math.max(0, (relegated ?? 0) - goneDown), most),
   };
+}
+
+/** Returns the zones in a table that was read, with its teams that withdrew. */
+export function zonesOfTable(
+  season: Parameters<typeof zonesOf>[0],
+  division: number,
+  table: readonly Pick<TableRow, 'withdrawn' | 'relegated'>[],
+): Zones | null {
+  const goneDown = table.filter(({ relegated }) => relegated).length;
+  return zonesOf(season, division, rankedRows(table).filter(({ relegated }) => !relegated).length, goneDown);
 }
 
 /** A line in a table below the first `after` rows, with the zone that ends or begins there. */
@@ -42,12 +54,13 @@ export type ZoneLine = { after: number; zone: Zone };
  */
 export function zoneLines(
   { promotion, relegation }: Zones,
-  table: readonly Pick<TableRow, 'position' | 'gamesPlayed' | 'withdrawn'>[],
+  table: readonly Pick<TableRow, 'position' | 'gamesPlayed' | 'withdrawn' | 'relegated'>[],
 ): ZoneLine[] {
   if (table.every(({ gamesPlayed }) => gamesPlayed === 0)) return [];
   const ranked = rankedRows(table);
   const above = (position: number) => ranked.filter((row) => row.position < position).length;
-  const lowest = ranked[ranked.length - relegation]?.position ?? Infinity;
+  const others = ranked.filter((row) => !row.relegated);
+  const lowest = others[others.length - relegation]?.position ?? Infinity;
   const top: ZoneLine =
     promotion > 0 ? { after: above(promotion + 1), zone: 'promotion' } : { after: above(2), zone: 'title' };
   const bottom: ZoneLine = { after: above(lowest), zone: 'relegation' };

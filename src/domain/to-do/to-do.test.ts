@@ -61,7 +61,8 @@ function season(given: Partial<SeasonAtWork>): SeasonAtWork {
 /** `overdue x by 2025-09-07, 3 late`. */
 function words(one: ToDo): string {
   if ('substitute' in one) return `${one.kind} ${one.substitute.playerId} on ${one.on.id}`;
-  const what = 'card' in one ? one.card.id : 'listed' in one ? one.listed.id : 'tie' in one ? one.tie.id : one.season;
+  const about = () => ('season' in one ? one.season : '');
+  const what = 'card' in one ? one.card.id : 'listed' in one ? one.listed.id : 'tie' in one ? one.tie.id : about();
   return `${one.kind} ${what}${one.by === null ? '' : ` by ${one.by}`}${one.daysLate === null ? '' : `, ${one.daysLate} late`}`;
 }
 

@@ -1,11 +1,16 @@
-import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Fixture, inTime } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { playersFor, type Substitute } from '#domain/cards/substitutes.ts';
-import { isOverdue } from '#domain/cups/cup.ts';
+import { isOverdue, roundOf } from '#domain/cups/cup.ts';
+import type { DecidedMark } from '#domain/cups/appearances.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { isAsked, waitsForDate } from '#domain/fixtures/postponement.ts';
-import { isDue, lastDay, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
+import { isSettledByApproval, type Mark, type MarkedPlayer, undecided } from '#domain/rules/eligibility.ts';
+import type { ShortSquad } from '#domain/rules/squad-size.ts';
+import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
+import { dueDay } from '#domain/fixtures/put-off.ts';
+import { isDue, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
 
 /** The kinds of tasks for officials, in display order (Rule F14). */
 export const TO_DO_KINDS = [
@@ -14,6 +19,8 @@ export const TO_DO_KINDS = [
   'unconfirmed',
   'postponed',
   'substitute',
+  'eligibility',
+  'penalty',
   'cup-tie',
   'close-season',
   'backup',
@@ -27,8 +34,12 @@ export type ToDoKind = (typeof TO_DO_KINDS)[number];
 export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
   | { card: Fixture }
   | { substitute: Substitute; on: Fixture }
+  | { marked: MarkedPlayer; on: Fixture; season: string }
+  | { inFrame: DecidedMark; ofTie: { cup: Cup; tie: Cup['ties'][number] } }
+  | { squad: ShortSquad; season: string }
   | { listed: ScheduledFixture }
   | { cup: Cup; tie: Cup['ties'][number] }
+  | { proposal: PointsProposal; season: string }
   | { season: string; unplayed: number }
 );
 
@@ -38,6 +49,14 @@ export type SeasonAtWork = {
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
+  /** What waits for a decision about points. Absent: nothing. */
+  proposals?: readonly PointsProposal[];
+  /** The players whom rules mark, keyed by card. Absent: none. */
+  marks?: ReadonlyMap<string, readonly Mark[]>;
+  /** The players whom a rule marks in ties, keyed by tie. Absent: none. */
+  tieMarks?: ReadonlyMap<string, readonly DecidedMark[]>;
+  /** Squads with fewer players than the rules ask for. Absent: none. */
+  shortSquads?: readonly ShortSquad[];
   /** Their player ids are current, even after a merge. */
   substitutes: readonly Substitute[];
   cups: readonly Cup[];
@@ -49,7 +68,7 @@ export type SeasonAtWork = {
 
 /** Returns the open tasks of some seasons on a day, most urgent first: by kind, then by how late they are, then by due day. */
 export function toDoIn(seasons: readonly SeasonAtWork[], today: string): ToDo[] {
-  const parts = [ofCards, ofList, ofSubstitutes, ofCups, ofSeason];
+  const parts = [ofCards, ofList, ofSubstitutes, ofMarks, ofTieMarks, ofSquads, ofProposals, ofCups, ofSeason];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
 }
 
@@ -73,10 +92,10 @@ function ofCards({ cards }: SeasonAtWork, today: string): ToDo[] {
 function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[] {
   return list.flatMap((listed): ToDo[] => {
     const isPlayed = played.has(listed.id);
-    const postponed: ToDo = { kind: 'postponed', ...due(null, today), listed };
+    const postponed: ToDo = { kind: 'postponed', ...due(listed.playBy ?? null, today), listed };
     if (isAsked(listed, isPlayed)) return [postponed];
     if (isDue(listed, isPlayed, progress, today)) {
-      return [{ kind: 'overdue', ...due(lastDay(listed, progress.calendar), today), listed }];
+      return [{ kind: 'overdue', ...due(dueDay(listed, progress.calendar), today), listed }];
     }
     return !isPlayed && waitsForDate(listed, progress.calendar) ? [postponed] : [];
   });
@@ -93,12 +112,57 @@ function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
   });
 }
 
+/**
+ * Returns a task for each player in a match whom a rule marks, oldest first. While a substitute waits for approval, which settles
+ * the marks too, there is only the task about the substitute (Rule C46).
+ */
+function ofMarks({ cards, marks, substitutes }: SeasonAtWork): ToDo[] {
+  if (!marks || marks.size === 0) return [];
+  const asked = substitutes
+    .filter(({ state }) => state === 'open')
+    .map(({ playerId, teamId }) => `${playerId} ${teamId}`);
+  const waits = (one: MarkedPlayer) => isSettledByApproval(one) && asked.includes(`${one.playerId} ${one.teamId}`);
+  return inTime(cards).flatMap((on) =>
+    undecided(marks.get(on.id) ?? [])
+      .filter((one) => !waits(one))
+      .map((marked): ToDo => ({ kind: 'eligibility', by: null, daysLate: null, marked, on, season: on.season })),
+  );
+}
+
+/** Returns a task for each squad with too few players. */
+function ofSquads({ name, shortSquads = [] }: SeasonAtWork): ToDo[] {
+  return shortSquads.map((squad) => ({ kind: 'eligibility', by: null, daysLate: null, squad, season: name }));
+}
+
+/** Returns a task for each decision about points, oldest first. */
+function ofProposals({ proposals = [] }: SeasonAtWork): ToDo[] {
+  return proposals
+    .toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week)
+    .map((proposal) => ({ kind: 'penalty', by: null, daysLate: null, proposal, season: proposal.season }));
+}
+
+/** Returns a task for each player whom a rule marks in a frame of a tie. */
+function ofTieMarks({ cups, tieMarks }: SeasonAtWork): ToDo[] {
+  return cups.flatMap((cup) =>
+    cup.ties.flatMap((tie) => {
+      const open = (tieMarks?.get(tie.id) ?? []).filter(({ decision }) => decision === null);
+      return open.map((inFrame): ToDo => ({
+        kind: 'eligibility',
+        by: null,
+        daysLate: null,
+        inFrame,
+        ofTie: { cup, tie },
+      }));
+    }),
+  );
+}
+
 function ofCups({ cups }: SeasonAtWork, today: string): ToDo[] {
   return cups.flatMap((cup) =>
     cup.ties
       .filter((tie) => isOverdue(tie, cup.competition, today))
       .map((tie): ToDo => {
-        return { kind: 'cup-tie', ...due(cup.competition.rounds[tie.round - 1]!.playBy, today), cup, tie };
+        return { kind: 'cup-tie', ...due(roundOf(cup.competition, tie.round).playBy, today), cup, tie };
       }),
   );
 }

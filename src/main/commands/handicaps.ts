@@ -1,6 +1,6 @@
-import { POLICY_KINDS } from '#domain/handicaps/policy.ts';
+import { POLICY_KINDS } from '#domain/handicaps/policy-schema.ts';
 import type { Fairness, Replay } from '#domain/handicaps/replay.ts';
-import { createFacts } from '#server/cache/facts.ts';
+import { createFacts } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { replayOfQuery } from '#server/routes/handicaps.ts';
 import { WrongUse, readArguments, type Command, withLeague } from './command.ts';

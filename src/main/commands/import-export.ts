@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKind } from '#contract/export-formats.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { createFacts } from '#server/cache/facts.ts';
+import { createFacts } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';

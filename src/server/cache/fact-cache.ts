@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
@@ -7,6 +8,7 @@ import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import { breaksOn, SIDES } from '#domain/cards/match.ts';
+import type { Single } from '#domain/handicaps/singles.ts';
 import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -16,20 +18,17 @@ import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { dayIn } from '../clock.ts';
+import type { Marks } from '#domain/rules/eligibility.ts';
 import type { Written } from '../content/written-index.ts';
-import { type PlayerChange, playerChanges } from '../storage/history.ts';
-import { type DatedHandicaps, handicapsOverTime } from '#domain/squads/handicap.ts';
+import type { PlayerChange } from '../storage/history.ts';
+import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
-import {
-  type Meeting,
-  meetingOf,
-  type SectionsOf,
-  tallyTeams,
-  type TeamTally,
-} from '#domain/standings/league-table.ts';
+import type { Scope, Snapshot } from '../storage/store.ts';
+import { tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
+import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
 import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
@@ -43,6 +42,9 @@ const SUMS_CACHED = 1000;
 /** Cached facts by key, each with the revision at which it was read. */
 export type Part<T> = LRUCache<string, { revision: number; value: T }>;
 
+/** Reads through the cache, and notes that the answer depends on the scope. */
+export type Cached = <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+
 export type FactCache = ReturnType<typeof createFactCache>;
 
 export function createFactCache() {
@@ -52,13 +54,16 @@ export function createFactCache() {
     fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
     lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
     listProgress: createPart<ListProgress>(SUMS_CACHED),
+    tableSums: createPart<TableSums>(SUMS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     loneBreaks: createPart<readonly LoneBreak[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
-    handicaps: createPart<HandicapOnDay>(1),
+    handicapRows: createPart<ReadonlyMap<string, readonly HandicapRow[]>>(2),
+    singles: createPart<readonly Single[]>(SUMS_CACHED),
     stays: createPart<Stays>(1),
+    marks: createPart<Marks>(SEASONS_CACHED),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
@@ -98,24 +103,16 @@ export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
   return { people: known, merges: merged.sort().join() };
 }
 
+export async function loadFixtures(db: Snapshot, season: string): Promise<readonly Fixture[]> {
+  const fixtures = await fixturesOf(db, season);
+  // Other visitors have their turn while one waits for all seasons, as the first one after a long import does.
+  await nextTick();
+  return fixtures;
+}
+
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {
   const list = await seasons(db);
   return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
-}
-
-/** Reads all handicaps over time from the history. */
-export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapOnDay> {
-  const changes = await playerChanges(db, null);
-  const byPlayer = new Map(
-    Array.from(
-      Map.groupBy(changes, ({ player }) => player.id),
-      ([id, own]) => [id, handicapsOverTime(datedHandicaps(own, timeZone))],
-    ),
-  );
-  return (id, day) => {
-    if (day === null) return null;
-    return byPlayer.get(id)?.findLast(({ from }) => from <= day)?.handicap ?? null;
-  };
 }
 
 /** Returns a player's handicap changes with the days from which they count. */
@@ -143,13 +140,17 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season, computed once per revision. "All seasons", records and honours merge them. */
-export type SeasonSums = {
+/** What the tables of one season are made from, computed once per revision. "All seasons" merges it. */
+export type TableSums = {
   /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
-  players: readonly PlayerTally[];
   /** Keyed by division, in the order of recording. */
   meetings: ReadonlyMap<number, readonly Meeting[]>;
+};
+
+/** The other sums of one season, computed once per revision. Statistics of "all seasons", records and honours merge them. */
+export type SeasonSums = {
+  players: readonly PlayerTally[];
   marks: SeasonMarks;
   /** How many matches of two players have no points, so that ratings, policies and replays leave them out. */
   unscored: number;
@@ -157,15 +158,18 @@ export type SeasonSums = {
   withBreaks: readonly Fixture[];
 };
 
-/** The data that sums depend on, besides the fixtures. `known`: the substitutes of the season. */
-type SumFacts = { known: readonly Substitute[]; people: People; sectionsOf: SectionsOf };
+/** Sums up a season's fixtures for its tables. */
+export function tableSumsOf(fixtures: readonly Fixture[], countingOf: CountingIn): TableSums {
+  return { teams: tallyTeams(fixtures, countingOf), meetings: meetingsOf(forTeams(fixtures), countingOf) };
+}
 
-/** Sums up a season's fixtures. */
-export function sumsOf(fixtures: readonly Fixture[], { known, people, sectionsOf }: SumFacts): SeasonSums {
+/** The data that sums depend on, besides the fixtures. `known`: the substitutes of the season. */
+type SumFacts = { known: readonly Substitute[]; people: People };
+
+/** Sums up a season's fixtures for everything but its tables. */
+export function sumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): SeasonSums {
   return {
-    teams: tallyTeams(fixtures, sectionsOf),
     players: tallyPlayers(fixtures, substitutesAmong(known, people)),
-    meetings: meetingsOf(forTeams(fixtures), sectionsOf),
     marks: marksOf(fixtures),
     unscored: unscoredMatches(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
@@ -175,9 +179,9 @@ export function sumsOf(fixtures: readonly Fixture[], { known, people, sectionsOf
   };
 }
 
-function meetingsOf(fixtures: readonly Fixture[], sectionsOf: SectionsOf): Map<number, Meeting[]> {
+function meetingsOf(fixtures: readonly Fixture[], countingOf: CountingIn): Map<number, Meeting[]> {
   const divisions = Map.groupBy(fixtures, ({ division }) => division);
   return new Map(
-    Array.from(divisions, ([division, played]) => [division, played.map((one) => meetingOf(one, sectionsOf))]),
+    Array.from(divisions, ([division, played]) => [division, played.map((one) => meetingOf(one, countingOf))]),
   );
 }

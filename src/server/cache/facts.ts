@@ -1,7 +1,6 @@
-import { playedFrames, type ScoredFrame } from '#domain/handicaps/rating.ts';
+import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
-import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
@@ -9,51 +8,25 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
-import { sectionsIn } from '#domain/seasons/season.ts';
-import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
+import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import type { Clock } from '../clock.ts';
-import type { LeagueContent, LiveContent } from '../content/league-content.ts';
-import { type Written, writtenIndex } from '../content/written-index.ts';
+import type { LeagueContent } from '../content/league-content.ts';
+import type { Written } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
-import { adjustments, loneBreaks, substitutes } from '../storage/mappers/described.ts';
 import type { KnownDraws } from '../storage/mappers/draws.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { whenPlayed } from '../storage/mappers/weeks-of-play.ts';
-import { setting, type SettingName } from '../storage/mappers/settings.ts';
-import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
+import type { SettingName } from '../storage/mappers/settings.ts';
 import type { PlayerChange } from '../storage/history.ts';
-import { revisionsOf } from '../storage/revisions.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { StoreUnavailable } from '../storage/store-error.ts';
-import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
-import {
-  createFactCache,
-  type FactCache,
-  type HandicapOnDay,
-  indexesOf,
-  latestOf,
-  type LatestWeeks,
-  loadHandicapsOn,
-  loadPeople,
-  loadSeasons,
-  type Part,
-  type SearchIndexes,
-  type Seasons,
-  type SeasonSums,
-  sumsOf,
-} from './fact-cache.ts';
-import { factsReadEachTime } from './facts-read-each-time.ts';
-import { factsOfRunning } from './running-facts.ts';
-import { factsOfLists, departedTeamsKey } from './list-facts.ts';
-import { firstResultOn, loadStays } from './stays.ts';
-import { unavailableSnapshot } from '../storage/engines/engine.ts';
+import type { Snapshot } from '../storage/store.ts';
+import type { LatestWeeks, SearchIndexes, Seasons, SeasonSums, TableSums } from './fact-cache.ts';
+import type { HandicapFacts } from './handicap-facts.ts';
+import type { Marks } from '#domain/rules/eligibility.ts';
 
 /** The dependencies of an answer: the revision of each scope that it read, and the number of the day if it read `today`. */
 export type Dependencies = ReadonlyMap<string, number>;
 
 /** The facts of one consistent snapshot. Each call also notes a dependency of the answer. */
-export type Facts = {
+export type Facts = HandicapFacts & {
   /** Today in the league's time zone. */
   today(): string;
   /** Returns the league's published content. */
@@ -71,13 +44,15 @@ export type Facts = {
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   /** The fixtures of the named seasons in which a team played. */
   fixturesOfTeam(teamId: string, seasons: readonly string[]): Promise<readonly Fixture[]>;
+  /** The sums for a season's tables. They take a fifth of the time of all others. */
+  tableSums(season: string): Promise<TableSums>;
   sums(season: string): Promise<SeasonSums>;
   /** The frames of a season that are evidence of strength, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
-  /** All handicaps over time. */
-  handicapsOn(): Promise<HandicapOnDay>;
   /** The teams of all players, and the divisions of all teams, over time. */
   stays(): Promise<Stays>;
+  /** The players on a season's cards whom rules mark. */
+  marks(season: string): Promise<Marks>;
   /** The day of a season's first result: the earliest known day, or the first day of recording. `null` without results. */
   firstResultOn(season: string): Promise<string | null>;
   /** When the default season became the default (ISO 8601); `null` if the history does not contain it. */
@@ -127,169 +102,3 @@ export type FactsReader = {
 
 /** The scope of the current day. Its revision is the day's number. */
 export const DAY = 'today';
-
-/** Creates the reader of facts, which caches them by revision. */
-export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
-  const cache = createFactCache();
-  let last: Revisions | null = null;
-
-  function lastRevisions(): Revisions | null {
-    try {
-      return store.revisions();
-    } catch {
-      return last;
-    }
-  }
-
-  async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
-    const dependencies = new Map<string, number>();
-    const content = await live.at(db, revisions.get('content') ?? 0);
-    const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
-    return { value: await work(facts), dependencies };
-  }
-
-  return {
-    readOn: async (db, work) => on(db, await revisionsOf(db), work),
-    async read(work) {
-      try {
-        return await store.read(async (db) => on(db, await revisionsOf(db), work));
-      } catch (error) {
-        const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
-        if (revisions === null) throw error;
-        return on(unavailableSnapshot, revisions, work).catch((missing: unknown) => {
-          // The store's own error explains why the store is unavailable.
-          throw missing instanceof StoreUnavailable ? error : missing;
-        });
-      }
-    },
-    async within(db) {
-      const revisions = await revisionsOf(db);
-      const content = await live.at(db, revisions.get('content') ?? 0);
-      return factsOf({ db, revisions, clock, content, cache, dependencies: new Map(), mayCache: false });
-    },
-    isCurrent(dependencies) {
-      const revisions = store.revisions();
-      last = revisions;
-      const today = dayNumber(clock.today());
-      return [...dependencies].every(([scope, read]) => read === (scope === DAY ? today : (revisions.get(scope) ?? 0)));
-    },
-  };
-}
-
-type FactParts = {
-  db: Snapshot;
-  revisions: Revisions;
-  clock: Clock;
-  content: LeagueContent;
-  cache: FactCache;
-  /** Gets each scope that is read, with its revision. */
-  dependencies: Map<string, number>;
-  mayCache: boolean;
-};
-
-/** Returns functions that note a dependency and that read through the cache. */
-function createTracker({
-  revisions,
-  dependencies,
-  mayCache,
-}: Pick<FactParts, 'revisions' | 'dependencies' | 'mayCache'>) {
-  function dependOn(scope: Scope): number {
-    const revision = revisions.get(scope) ?? 0;
-    dependencies.set(scope, revision);
-    return revision;
-  }
-
-  async function cached<T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
-    const revision = dependOn(scope);
-    const present = part.get(key);
-    if (present?.revision === revision) return present.value;
-    const value = await load();
-    // Facts of an older snapshot do not replace newer facts.
-    if (mayCache && (part.peek(key)?.revision ?? 0) <= revision) part.set(key, { revision, value });
-    return value;
-  }
-  return { dependOn, cached };
-}
-
-type Cached = ReturnType<typeof createTracker>['cached'];
-
-/** What tables are made from. A change of a season's rules raises the season's scope too. */
-function factsOfTables(
-  db: Snapshot,
-  cache: FactCache,
-  cached: Cached,
-  facts: () => Facts,
-): Pick<Facts, 'adjustments' | 'latestWeeks' | 'loneBreaks' | 'weeks'> {
-  return {
-    adjustments: (season) =>
-      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
-    loneBreaks: (season) =>
-      cached(cache.loneBreaks, season, `season:${season}`, () => loneBreaks.liveWith(db, 'season', [season])),
-    latestWeeks: (season) =>
-      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
-    weeks: (season) =>
-      cached(cache.weeks, season, `season:${season}`, async () =>
-        sumsByWeek(await facts().fixtures(season), sectionsIn(await facts().seasons(), season)),
-      ),
-  };
-}
-
-function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactParts): Facts {
-  const { dependOn, cached } = createTracker({ dependencies, ...tracked });
-  const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
-  /** Caches facts that contain players' current names. A merge of people invalidates them; other changes of people do not. */
-  async function cachedBySeason<T>(
-    part: Part<T>,
-    season: string,
-    load: () => Promise<T>,
-    scope: Scope = `season:${season}`,
-  ): Promise<T> {
-    const { merges } = await knownPeople();
-    return cached(part, `${season}${merges}`, scope, load);
-  }
-  const facts: Facts = {
-    today() {
-      const today = clock.today();
-      dependencies.set(DAY, dayNumber(today));
-      return today;
-    },
-    content() {
-      dependOn('content');
-      return content;
-    },
-    seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
-    people: async () => (await knownPeople()).people,
-    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
-    ...factsOfLists(db, cache, {
-      dependOn,
-      cached,
-      departedTeamsKey: async () => departedTeamsKey(await facts.seasons(), (await knownPeople()).people),
-    }),
-    sums: (season) =>
-      cachedBySeason(cache.sums, season, async () =>
-        sumsOf(await facts.fixtures(season), {
-          known: await substitutes.liveWith(db, 'season', [season]),
-          people: await facts.people(),
-          sectionsOf: sectionsIn(await facts.seasons(), season),
-        }),
-      ),
-    playedFrames: (season) =>
-      cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
-    handicapsOn: () =>
-      cached(cache.handicaps, facts.content().timeZone, 'people', () => loadHandicapsOn(db, content.timeZone)),
-    stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
-    firstResultOn: async (season) => firstResultOn(db, await facts.fixtures(season), facts.content().timeZone),
-    ...factsOfTables(db, cache, cached, () => facts),
-    cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
-    async cupNames() {
-      const { default: season } = await facts.seasons();
-      return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOf(db, season));
-    },
-    searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
-    written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
-    ...factsOfRunning(db, cache, cached, clock),
-    setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
-    ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
-  };
-  return facts;
-}

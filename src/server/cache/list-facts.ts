@@ -1,3 +1,5 @@
+import { hasPlayBy } from '#domain/fixtures/put-off.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
 import { hasLeft, type People } from '#domain/squads/people.ts';
 import { listOf } from '../storage/mappers/described.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
@@ -6,15 +8,21 @@ import { type FactCache, loadListProgress, type Part, type Seasons } from './fac
 type Reading = {
   dependOn: (scope: Scope) => number;
   cached: <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
-  /** A key for the teams that have left. Their fixtures are marked as settled. */
-  departedTeamsKey: () => Promise<string>;
+  seasons: () => Promise<Seasons>;
+  people: () => Promise<People>;
 };
 
-/** Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18). */
-export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, departedTeamsKey: left }: Reading) {
+/**
+ * Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18), and when the
+ * rules give other last days to fixtures that were put off (Rule F40).
+ */
+export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, seasons, people }: Reading) {
+  const left = async () => departedTeamsKey(await seasons(), await people());
   return {
-    list: async (season: string) =>
-      cached(cache.lists, `${season} ${await left()}`, `list:${season}`, () => listOf(db, season)),
+    async list(season: string) {
+      const key = `${season} ${await left()} ${playByKey(await seasons(), season)}`;
+      return cached(cache.lists, key, `list:${season}`, () => listOf(db, season));
+    },
     async listProgress(season: string) {
       const list = `${dependOn(`list:${season}`)} ${await left()}`;
       return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
@@ -25,7 +33,7 @@ export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached,
 const known = new WeakMap<People, string>();
 
 /** Returns a text that lists the default season and the teams that are deleted or in no division. */
-export function departedTeamsKey({ default: season }: Seasons, people: People): string {
+function departedTeamsKey({ default: season }: Seasons, people: People): string {
   const left =
     known.get(people) ??
     [...people.teams.values()]
@@ -34,4 +42,12 @@ export function departedTeamsKey({ default: season }: Seasons, people: People): 
       .join();
   known.set(people, left);
   return `${season} ${left}`;
+}
+
+/** Returns a text for what decides the last days of a season's fixtures; empty if its rules have none. */
+function playByKey({ list }: Seasons, name: string): string {
+  const season = list.find((one) => one.name === name);
+  if (!season || !hasPlayBy(season)) return '';
+  const days = season.divisions.map((division) => rulesOf(season, division).postponing?.days);
+  return JSON.stringify([season.divisions, days, season.calendar]);
 }

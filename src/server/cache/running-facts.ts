@@ -1,10 +1,8 @@
 import { fresh } from '#domain/cards/running.ts';
 import type { Clock } from '../clock.ts';
 import { allRunning, allRunningTies } from '../storage/running-scores.ts';
-import type { Scope, Snapshot } from '../storage/store.ts';
-import type { FactCache, Part } from './fact-cache.ts';
-
-type Cached = <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+import type { Snapshot } from '../storage/store.ts';
+import type { Cached, FactCache } from './fact-cache.ts';
 
 /** Reads the running scores that are still fresh. */
 export function factsOfRunning(db: Snapshot, cache: FactCache, cached: Cached, clock: Pick<Clock, 'now'>) {

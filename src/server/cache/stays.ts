@@ -3,8 +3,8 @@ import { compareDays } from '#domain/day.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { type Stays, placeChanges } from '#domain/squads/squad-of-day.ts';
 import { dayIn } from '../clock.ts';
-import { firstStoredAt, changesInEffect, type PlayerChange, playerChanges } from '../storage/history.ts';
-import type { Snapshot } from '../storage/store.ts';
+import { CARD_ACTIONS, changesInEffect, firstStoredAt, type PlayerChange } from '../storage/history.ts';
+import type { Origin, Snapshot } from '../storage/store.ts';
 
 /** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
 export async function loadStays(
@@ -13,9 +13,10 @@ export async function loadStays(
 ): Promise<Stays> {
   const [people, { timeZone }] = [await facts.people(), facts.content()];
   const dayOf = ({ at, countsFrom }: Omit<PlayerChange, 'player'>) => countsFrom ?? dayIn(timeZone, new Date(at));
-  const ofPlayers = (await playerChanges(db, null)).map(({ player, ...when }) => {
+  const ofPlayers = (await changesInEffect(db, 'player', null)).map(({ value: player, ...when }) => {
     const isGone = player.deleted || player.mergedInto !== undefined;
-    return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId };
+    const by = isGone ? null : enteredBy(when);
+    return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId, ...(by === null ? {} : { by }) };
   });
   const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
     return { id: value.id, from: dayOf(when), place: value.deleted ? null : value.division };
@@ -26,6 +27,12 @@ export async function loadStays(
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
     teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, placeChanges(own)])),
   };
+}
+
+/** Returns how an entry of the history put players into a squad; `null` if somebody entered them one by one. */
+function enteredBy({ via, action }: Pick<Origin, 'via' | 'action'>): 'card' | 'list' | null {
+  if (via !== 'web' || action === 'import') return 'list';
+  return CARD_ACTIONS.some((one) => one === action) ? 'card' : null;
 }
 
 /** Returns the day of a season's first result: the earliest known day, or the day on which the first result was recorded. */

@@ -126,12 +126,12 @@ markdown.renderer.rules['heading_close'] = (tokens, index, options, _, self) => 
   return (hasLink ? '</a>' : '') + self.renderToken(tokens, index, options);
 };
 
-function wordsOf(inline: Token | undefined): string {
+export function wordsOf(inline: Token | undefined): string {
   return markdown.renderer.renderInlineAsText(inline?.children ?? [], markdown.options, {}).trim();
 }
 
 /** Turns `4.1 The players’ handicaps` into `the-players-handicaps`. Letters of any script are kept. */
-function slugOf(words: string): string {
+export function slugOf(words: string): string {
   const unnumbered = words.replace(/^\d+(?:\.\d+)*\.?\)?\s+/, '');
   const slug = unnumbered
     .toLowerCase()

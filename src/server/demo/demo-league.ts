@@ -6,15 +6,9 @@ import { type People, peopleOf, type Player, type Team } from '#domain/squads/pe
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season } from '#domain/seasons/season.ts';
-import {
-  type Competition,
-  type Entrant,
-  entrantNames,
-  resolveTies,
-  startInTie,
-  type Tie,
-  type TieResult,
-} from '#domain/cups/cup.ts';
+import { type Competition, type Entrant, entrantNames, resolveTies, type Tie } from '#domain/cups/cup.ts';
+import { startInTie } from '#domain/cups/start.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
 import { matchesOfTie, playersOf } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';

@@ -86,8 +86,7 @@ const SQUAD_NUMBERS = ['division', 'handicap', 'modifier', 'newHandicap'];
  * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
  * division (retired teams last), then by team and player name. Home venues are written if a team has one.
  */
-export async function squadsSheet(db: Snapshot): Promise<ExportSheet> {
-  const known = await people(db);
+export function squadsSheet(known: People): ExportSheet {
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
   const lines = teams.flatMap((team) => playerLines(team, known));
   return ownSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBERS }, lines);

@@ -14,7 +14,7 @@ type Export = (source: ExportSource, season: string | null) => Promise<ExportShe
 export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   results: ({ db }, season) => resultsSheet(db, season),
   fixtures: ({ db }, season) => fixturesSheet(db, season),
-  squads: ({ db }) => squadsSheet(db),
+  squads: async ({ facts }) => squadsSheet(await facts.peopleToday()),
   tables: ({ facts }, season) => tablesSheet(facts, season),
   statistics: ({ facts }, season) => statisticsSheet(facts, season),
 };

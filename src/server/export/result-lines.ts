@@ -23,6 +23,7 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
     awayTeam: guardCell(away.name),
     homeTeamId: home.id,
     awayTeamId: away.id,
+    ...(fixture.aggregateTo ? { aggregateTo: fixture.aggregateTo } : {}),
   };
   const sections = isPlainFormat(formatOf(rules)) ? [] : sectionsOfMatches(rules);
   const matches = fixture.matches.flatMap((match, i) => {
@@ -37,11 +38,12 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
 function endingCells(fixture: Fixture): ExportLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
   const { home, away } = teamScore(fixture);
-  const winner = awardedTo ?? decided;
+  const winner = awardedTo === 'neither' ? undefined : (awardedTo ?? decided);
   return {
     outcome: kind ?? null,
     ...(kind === 'abandoned' ? {} : { homeTeamScore: home, awayTeamScore: away }),
     ...(winner ? { winner } : {}),
+    ...(awardedTo === 'neither' ? { awardedTo } : {}),
     ...(note ? { note: guardCell(note) } : {}),
   };
 }
@@ -59,11 +61,11 @@ function guarded(texts: MatchTexts): ExportLine {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, guardCell(text)]));
 }
 
-function playerCells({ sides, pair }: Match, { players }: People): ExportLine {
+function playerCells({ sides, pair, size = 2 }: Match, { players }: People): ExportLine {
   const cells = SIDES.flatMap((side) =>
-    (pair ? [0, 1] : [0]).flatMap((place): [string, string | null][] => {
+    Array.from({ length: pair ? size : 1 }, (_, i) => i).flatMap((place): [string, string | null][] => {
       const id = sides[side].players[place] ?? null;
-      const column = `${side}Player${place === 0 ? '' : '2'}`;
+      const column = `${side}Player${place === 0 ? '' : place + 1}`;
       const name = id === null ? ABSENTEE : guardCell(knownPlayer(players, id).name);
       return id === null
         ? [[column, name]]

@@ -1,6 +1,6 @@
 import type { PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
@@ -15,7 +15,7 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
-import { leagueContent } from '../content/league-content.ts';
+import { type LeagueContent, leagueContent } from '../content/league-content.ts';
 import { longDay, sidesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import { contentRows } from '../storage/mappers/content.ts';
@@ -84,15 +84,17 @@ export function scheduledFixtureAnswer(
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
     resultState: result ? resultState(result, today) : null,
+    ...(result || scheduled.playBy === undefined ? {} : { playBy: scheduled.playBy }),
   };
 }
 
 /** Returns how a result on the list ended, if not as usual. */
-function listedOutcome({
-  outcome,
-}: Fixture): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'note'> {
-  const { awardedScore: _, note, ...ended } = answeredOutcome(outcome);
-  return note ? { ...ended, note } : ended;
+function listedOutcome(
+  card: Fixture,
+): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'decider' | 'note'> {
+  const { awardedScore: _, note, ...ended } = answeredOutcome(card.outcome);
+  const { decider } = answeredEnd(card);
+  return { ...ended, ...(decider ? { decider } : {}), ...(note ? { note } : {}) };
 }
 
 /** A season's fixture list, and the facts needed to find clashes in it. */
@@ -103,9 +105,14 @@ export type ListInUse = {
   tablesAt: TablesAt;
 };
 
+/** Returns the league's content, as stored. */
+export async function storedContent(db: Snapshot): Promise<LeagueContent> {
+  return leagueContent(await contentRows(db));
+}
+
 /** Returns the number of tables at each venue, as stored. */
 export async function storedTables(db: Snapshot): Promise<TablesAt> {
-  return tablesOf(leagueContent(await contentRows(db)).venues);
+  return tablesOf((await storedContent(db)).venues);
 }
 
 /** Returns the clashes of a moved fixture, one sentence each (Rule F11). */

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { nameInSentence, wordsOf } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
+import { tieWords } from '#domain/cups/tie-words.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
@@ -21,7 +22,7 @@ import { handicapWords } from '#domain/statistic.ts';
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
-  const ended = answeredOutcome(fixture.outcome);
+  const ended = { ...answeredOutcome(fixture.outcome), ...answeredEnd(fixture) };
   return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
@@ -83,16 +84,26 @@ export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
+/** The leg that a line is about; without one, the line is about the tie. */
+type OfLeg = { leg?: number | null };
+
 /** Returns `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf` names an entrant. */
 export function tieLine(
-  { round, home, away, result }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result'>,
+  {
+    round,
+    home,
+    away,
+    result,
+    lost,
+    leg = null,
+  }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result' | 'lost'> & OfLeg,
   { name, rounds }: Pick<Competition, 'name' | 'rounds'>,
   nameOf: (entrantId: string) => string,
 ): string {
-  const [homeName, awayName] = [home, away].map((id) => (id === null ? '?' : nameOf(id)));
-  const score = result && result.walkover === null ? `${result.score.home}–${result.score.away}` : 'v';
-  const walkover = result?.walkover ? ' (walkover)' : '';
-  return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
+  const named = (id: string | null) => (id === null ? '?' : nameOf(id));
+  const sides = [named(home), named(away)] as const;
+  const { score, after } = result ? tieWords({ result, lost, leg }, sides) : { score: 'v', after: '' };
+  return `${sides[0]} ${score} ${sides[1]}${after}, ${name}, ${roundName(round, rounds.length)}`;
 }
 
 /** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
@@ -119,8 +130,14 @@ export function scheduledFixtureChange(
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
     ...(before.note === after.note || after.note === undefined ? [] : [`“${after.note}”`]),
+    ...(before.innocent === after.innocent || after.state !== 'cancelled' ? [] : [innocentWords(after, people)]),
   ];
   return changes.length === 0 ? null : `${scheduledFixtureLine(before, people, seasons)}: ${changes.join(', ')}`;
+}
+
+function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: People): string {
+  const [home, away] = sidesOf(sides, teams);
+  return innocent === undefined ? 'nobody is without fault' : `not the fault of ${innocent === 'home' ? home : away}`;
 }
 
 /** Returns text such as `1 January 2026`. */

@@ -18,7 +18,7 @@ import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { cupFault, enteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
-import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/cups.ts';
+import { liveCompetitions, storedCompetition, storedTies, withDecisions } from '../storage/mappers/cups.ts';
 
 /** The values that an undo writes, keyed by kind. */
 export type Restored = { [E in Entity]: Entities[E][] };
@@ -252,7 +252,7 @@ export async function cupConflict(db: Snapshot, after: LeagueAfter): Promise<str
 
 async function changedCup(db: Snapshot, id: string, after: LeagueAfter) {
   const competition = (await storedCompetition(db, id))!;
-  const ties = await storedTies(db, id);
+  const ties = await withDecisions(db, competition, await storedTies(db, id));
   const { name, season } = competition;
   if (competition.deleted) {
     if (after.created.has(id) && ties.length > 0) return `${name} has been drawn.`;

@@ -5,6 +5,8 @@ import {
   origin,
   sampleFixture,
   sampleLoneBreak,
+  samplePenaltyDecision,
+  sampleRuling,
   sampleAdjustment,
   sampleCompetition,
   sampleScheduled,
@@ -14,7 +16,7 @@ import {
   sampleTie,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { createFacts } from '../cache/facts.ts';
+import { createFacts } from '../cache/facts-reader.ts';
 import { systemClock } from '../clock.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entities, Entity, Store } from '../storage/store.ts';
@@ -49,6 +51,8 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
     changed: sampleScheduled('l', { state: 'postponed', postponement: asked }),
   },
   adjustment: { created: sampleAdjustment('p'), changed: sampleAdjustment('p', { points: 3 }) },
+  penaltyDecision: { created: samplePenaltyDecision('p'), changed: samplePenaltyDecision('p', { decision: 'take' }) },
+  ruling: { created: sampleRuling('r'), changed: sampleRuling('r', { decision: 'lose' }) },
   loneBreak: { created: sampleLoneBreak('lone'), changed: sampleLoneBreak('lone', { points: 78 }) },
   content: { created: post, changed: { ...post, value: { title: 'B' } } },
   competition: { created: competition, changed: { ...competition, name: 'Bowl' } },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createFacts } from '../cache/facts.ts';
+import { createFacts } from '../cache/facts-reader.ts';
 import { systemClock } from '../clock.ts';
 import { openContent } from '../content/league-content.ts';
 import { undoEntry } from '../history/undo.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,6 +34,8 @@ export function planInProcess(limits = IMPORT_LIMITS.child): PlanFile {
     const plan = await runInChild({ program, task: options, limits, signal, answer }).catch((error: unknown) => {
       throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
     });
+    // The plan of a large file has taken a while to arrive. Visitors have their turn before it is checked and written.
+    await nextTick();
     return plan as ImportPlan; // made by import-child.ts
   };
 }

@@ -5,7 +5,7 @@ import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
 import { TooLarge, moreThanALeague } from '#domain/imports/limits.ts';
 import { placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { type FileKind, NOT_READ } from '#domain/imports/meanings.ts';
+import { NOT_READ } from '#domain/imports/meanings.ts';
 import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
@@ -28,26 +28,20 @@ const NOTHING =
  * runs in a new process.
  */
 export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Promise<ImportPlan> {
-  const { facts, remembered } = options;
+  const { remembered } = options;
   const inquiry = new Inquiry(
     options.answers,
     // Whether an answer about a team or a person counts depends on the league.
     remembered.filter(({ kind }) => kind !== 'team' && kind !== 'person'),
   );
-  const read = await readSheets(options.bytes, options, inquiry);
-  if ('refusal' in read) return { refusal: read.refusal };
-  const tables = tablesOf(read.sheets, facts, inquiry);
-  if (tables === null) return { refusal: TOO_LARGE };
-  const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
-  const isBlank = read.sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
-  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
-  const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
-  const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
+  const read = await readFile(options, inquiry);
+  if ('refusal' in read) return read;
+  const { content, ...shown } = read;
   const tooMany = content && moreThanALeague(content);
   if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
   const planned =
     content && !tooMany ? planContent(content, await leagueOf(seasonsIn(content)), options, inquiry) : null;
-  const { report, moreFaults } = reportOf({ kind, planned, names: read.names, tables, readTables }, options, inquiry);
+  const { report, moreFaults } = reportOf(shown, planned, options, inquiry);
   const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
   const writes = planned?.writes ?? null;
   return {
@@ -56,6 +50,27 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
     moreFaults,
     writes: writes && mayWrite ? { ...writes, answers: [...writes.answers, ...ownAnswers(inquiry)] } : null,
   };
+}
+
+/** What the report shows of a file, and its content. */
+type ReadFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: FileContent | null };
+
+/** Reads a file. A large file fills the memory, so each step lets go of what it has read. */
+async function readFile(options: ImportOptions, inquiry: Inquiry): Promise<{ refusal: string } | ReadFile> {
+  const { facts } = options;
+  const read = await readSheets(options.bytes, options, inquiry);
+  options.bytes = new Uint8Array();
+  if ('refusal' in read) return read;
+  const { sheets, names } = read;
+  const tables = tablesOf(sheets, facts, inquiry);
+  if (tables === null) return { refusal: TOO_LARGE };
+  const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
+  const isBlank = sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
+  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
+  for (const sheet of sheets) sheet.rows = [];
+  const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
+  const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
+  return { kind, sheets: names, tables: fileTables(tables, readTables), content };
 }
 
 /** Returns the tables of a file; `null` if they have more rows than any league. */
@@ -106,22 +121,14 @@ function ownAnswers(inquiry: Inquiry): LaterAnswer[] {
     .map(({ kind, subject, value }): LaterAnswer => ({ kind, subject, value, teams: [] }));
 }
 
-type Read = {
-  kind: FileKind | null;
-  planned: PlannedContent | null;
-  names: string[];
-  tables: readonly Table[];
-  readTables: readonly ReadTable[];
-};
-
 function reportOf(
-  { kind, planned, names, tables, readTables }: Read,
+  { kind, sheets, tables }: Pick<ImportReport, 'kind' | 'sheets' | 'tables'>,
+  planned: PlannedContent | null,
   { dryRun }: Pick<ImportOptions, 'dryRun'>,
   inquiry: Inquiry,
 ): { report: ImportReport; moreFaults: number } {
-  const faults = inquiry.faults(names);
+  const faults = inquiry.faults(sheets);
   const changes = planned?.changes ?? [];
-  const columnsOf = new Map(readTables.map(({ number, columns }) => [number, columns]));
   const report: ImportReport = {
     success: true,
     kind,
@@ -130,12 +137,12 @@ function reportOf(
     questions: inquiry.questions(),
     answered: inquiry.answered(),
     faults,
-    leftOut: inquiry.leftOut(names),
+    leftOut: inquiry.leftOut(sheets),
     notes: planned?.notes ?? [],
     changes: changes.slice(0, IMPORT_LIMITS.changes),
     moreChanges: Math.max(0, changes.length - IMPORT_LIMITS.changes),
-    sheets: names,
-    tables: tables.map((table) => fileTable(table, columnsOf.get(table.number) ?? [])),
+    sheets,
+    tables,
     preview: planned?.preview ?? noPreview(),
   };
   return { report, moreFaults: inquiry.faultCount() - faults.length };
@@ -143,6 +150,11 @@ function reportOf(
 
 /** The first lines of a table, which the report shows. */
 const SHOWN_LINES = 5;
+
+function fileTables(tables: readonly Table[], readTables: readonly ReadTable[]): FileTable[] {
+  const columnsOf = new Map(readTables.map(({ number, columns }) => [number, columns]));
+  return tables.map((table) => fileTable(table, columnsOf.get(table.number) ?? []));
+}
 
 function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable['columns']): FileTable {
   const byPlace = new Map(columns.map((column) => [column.place, column]));

@@ -11,6 +11,7 @@ import type { RecordedLeague } from './results/recorded-cards.ts';
 
 /** A file, and everything that is known before it is read. */
 export type ImportOptions = {
+  /** Emptied when they have been read, because those of a large file fill the memory. */
   bytes: Uint8Array;
   /** The name of the file, for the history. */
   fileName: string;

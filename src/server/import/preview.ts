@@ -2,11 +2,12 @@ import type { ImportPreview } from '#contract/import-report.ts';
 import { compareFixtures, type Fixture, forTeams } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { rulesOf, sectionsIn } from '#domain/seasons/season.ts';
-import { withdrawnFrom } from '#domain/seasons/withdrawal.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { countingIn, meetingOf } from '#domain/standings/meeting.ts';
+import { goneDownFrom, withdrawnFrom } from '#domain/seasons/withdrawal.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { TableRow } from '#domain/standings/places.ts';
-import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-table.ts';
+import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -90,7 +91,7 @@ export function previewTables(
     .flatMap(({ season: name, division }) => {
       const season = seasons.get(name);
       if (!season) return [];
-      const sectionsOf = sectionsIn({ list }, name);
+      const countingOf = countingIn({ list }, name);
       const played = forTeams(
         after.fixtures.filter((one) => one.season === name && one.division === division).sort(order),
       );
@@ -98,14 +99,15 @@ export function previewTables(
       const entered = [...people.teams.values()].filter((team) => !team.deleted && team.division === division);
       const rows = leagueTable(
         {
-          tallies: tallyTeams(played, sectionsOf).get(division) ?? [],
+          tallies: tallyTeams(played, countingOf).get(division) ?? [],
           adjustments: adjustments.filter((one) => one.season === name && one.division === division),
           points,
           withdrawn: withdrawnFrom(division, season.withdrawals),
+          relegated: goneDownFrom(division, season.withdrawals),
         },
         {
           tieBreaks,
-          meetings: played.map((one) => meetingOf(one, sectionsOf)),
+          meetings: played.map((one) => meetingOf(one, countingOf)),
           decisions: (season.decisions ?? []).filter((decision) => decision.division === division),
         },
         people.teams,

@@ -18,7 +18,7 @@ const reads = [
       found.push(...(await facts.adjustments(name)).toSorted(order));
     return found
       .filter((one) => division === undefined || one.division === division)
-      .map((one) => answerOf(one, people));
+      .map((one) => adjustmentAnswerOf(one, people));
   }),
 ];
 
@@ -36,11 +36,12 @@ const writes = kindWrites(adjustmentCalls, {
     return adjustmentFaults(draft, known, new Set([...played, ...entered, ...kept]));
   },
   valueOf: ({ weekNumber: week, ...sent }, at) => ({ ...sent, week, date: at.before?.date ?? at.facts.today() }),
-  answerOf,
+  answerOf: adjustmentAnswerOf,
   lineOf: adjustmentLine,
 });
 
-function answerOf({ id, week, ...rest }: Adjustment, { teams }: People): AdjustmentAnswer {
+/** Returns an adjustment for clients, with the team's current name. */
+export function adjustmentAnswerOf({ id, week, ...rest }: Adjustment, { teams }: People): AdjustmentAnswer {
   return { ...rest, adjustmentId: id, teamName: knownTeam(teams, rest.teamId).name, weekNumber: week };
 }
 

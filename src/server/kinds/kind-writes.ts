@@ -7,6 +7,7 @@ import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
 import { peek, settledBody } from '../http/input.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
@@ -22,7 +23,7 @@ import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 export type Routes = {
   reads?: readonly Read[];
   guardedReads?: readonly GuardedRead[];
-  writes: (store: Pick<Store, 'files' | 'read'>) => Write[];
+  writes: (store: Pick<Store, 'files' | 'read'>, clock: Clock) => Write[];
 };
 
 /** The context of a write besides its body. `before` is the value that it replaces, `null` for a new one. */

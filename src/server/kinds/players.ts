@@ -14,26 +14,38 @@ import {
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
+import { enteredHandicaps } from '#domain/handicaps/each.ts';
 import { applyNewHandicaps, checkApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
-import { currentId, knownTeam, type People, type Player, squad, type Team } from '#domain/squads/people.ts';
+import {
+  currentId,
+  knownPlayer,
+  knownTeam,
+  type People,
+  type Player,
+  squad,
+  type Team,
+} from '#domain/squads/people.ts';
 import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
 import { longDay, playerChange } from '../history/summaries.ts';
 import { filling, settled, settledBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { enteredPlayer, handicapFaults } from '#domain/squads/team.ts';
+import { fullSquad } from '#domain/rules/squad-size.ts';
 import { pickFields } from '#domain/fields.ts';
 import { read } from '../http/reads.ts';
 import { leftTeamOn } from '../routes/card-day.ts';
 import { handicapRulesOf } from '../routes/handicaps.ts';
 import type { Routes } from './kind-writes.ts';
-import { namedSeason, teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
+import { teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 
 const reads = [
   read(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
-    const people = await facts.people();
+    const people = await facts.peopleToday();
     const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
     const team = teamOfPath(people, params.teamId, isOfCard ? 'any' : 'live');
     const { list, default: shown } = await facts.seasons();
@@ -42,7 +54,7 @@ const reads = [
     const left = found ? await leftTeamOn(team.id, { date, week }, found, { facts, official }) : [];
     return [
       ...squad(people, team.id).map(playerAnswer),
-      ...left.map((player) => ({ ...playerAnswer(player), left: true as const })),
+      ...left.map((player) => ({ ...playerAnswer(people.players.get(player.id) ?? player), left: true as const })),
     ];
   }),
 ];
@@ -53,20 +65,21 @@ export function playerAnswer(player: Player): PlayerAnswer {
   return { _id: id, id, ...pickFields(enteredPlayer, player) };
 }
 
-const writes = [
+const writes = (clock: Clock) => [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const entered = await readPlayer(playerBody, body, facts);
     refuseName(people, team, entered.name, null);
+    await refuseFullSquad(facts, team, people);
     const player: Player = { ...entered, id: newId(), formerNames: [], teamId: team.id, deleted: false };
     await change.put('player', player);
     change.summarise(`Added ${player.name} to ${team.name}`);
     return playerAnswer(player);
   }),
 
-  changing(updatePlayer),
-  changing(updateHandicap),
+  changing(updatePlayer, clock),
+  changing(updateHandicap, clock),
 
   write(deletePlayer, teamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
@@ -85,6 +98,7 @@ const writes = [
   write(transferPlayer, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
     const { player, team } = readTransfer(body, people);
+    await refuseFullSquad(facts, team, people);
     await change.put('player', { ...player, teamId: team.id });
     const from = knownTeam(people.teams, player.teamId);
     change.summarise(`Transferred ${player.name} from ${from.name} to ${team.name}`);
@@ -101,17 +115,19 @@ const writes = [
   }),
 ];
 
-export const playerRoutes: Routes = { reads, writes: () => writes };
+export const playerRoutes: Routes = { reads, writes: (_, clock) => writes(clock) };
 
 /** Returns the write that changes the player fields in its body. */
-function changing(call: typeof updatePlayer | typeof updateHandicap) {
+function changing(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
   return write(call, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
-    const { team, player: before } = playerOfPath(people, params);
-    const player: Player = { ...before, ...(await readPlayer(call.body, body, facts)) };
-    if (player.name !== before.name) refuseName(people, team, player.name, before.id);
-    await change.put('player', player);
-    change.summarise(playerChange(before, player, team));
+    const { team, player: stored } = playerOfPath(people, params);
+    const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
+    const player: Player = { ...shown, ...(await readPlayer(call.body, body, facts)) };
+    if (player.name !== stored.name) refuseName(people, team, player.name, stored.id);
+    const entered = enteredHandicaps(player, { stored, shown, at: clock.now().toISOString() });
+    await change.put('player', { ...player, ...entered });
+    change.summarise(playerChange(shown, player, team));
     return playerAnswer(player);
   });
 }
@@ -137,6 +153,17 @@ function playerOfPath(
 function refuseName(people: People, team: Team, name: string, exceptId: string | null): void {
   const other = playerCalled(people, team.id, name, exceptId);
   if (other) throw conflict(playerNameConflict(other.name, team.name));
+}
+
+/** Throws 409 if a team of the default season cannot have one more player (Rule C43). */
+export async function refuseFullSquad(facts: Facts, team: Team, people: People): Promise<void> {
+  const { list, default: shown } = await facts.seasons();
+  const reason = fullSquad(
+    list.find(({ name }) => name === shown),
+    team,
+    people,
+  );
+  if (reason !== null) throw conflict(reason);
 }
 
 function readTransfer(body: unknown, people: People): Transfer {

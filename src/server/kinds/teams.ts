@@ -72,7 +72,7 @@ export function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer 
 }
 
 async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promise<TeamAnswer[]> {
-  const people = await facts.people();
+  const people = await facts.peopleToday();
   const marks = teamMarks(people.teams, facts.content());
   const teams = [...people.teams.values()].filter((team) => !team.deleted && wanted(team));
   return teams.sort(byName).map((team) => teamAnswer(team, people, marks));

@@ -5,7 +5,7 @@ import { resultState, stateMark } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { isEvening } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import type { EntrantOf, ResolvedTie } from '#domain/cups/cup.ts';
+import { type EntrantOf, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { isRevealing, roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -20,7 +20,7 @@ import {
   type NoticeKind,
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
-import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
@@ -89,10 +89,11 @@ function addressOf(fixture: Fixture): string {
 
 /** Returns `Ann Lee won 1 of 2 frames.` The players of a pair get only the team’s result. */
 function framesWon(played: readonly Appearance[], { players }: People): Feat[] {
-  const alone = played.filter((one) => !isInPair(one));
+  const alone = played.filter((one) => !one.forTeam);
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
-    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(won + lost, 'frame')}.` };
+    const all = won + lost + sumOf(own, ({ drawn }) => Number(drawn));
+    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(all, 'frame')}.` };
   });
 }
 
@@ -175,13 +176,17 @@ export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People
   const { homeTeamId, awayTeamId } = pairing;
   const pair = pairWords(pairing, seasons);
   if (fixture.postponement) {
-    const { date } = fixture.postponement;
-    const text = `Can ${pair} be postponed${date === null ? '' : ` to ${longDay(date)}`}? Please accept or decline.`;
+    const { date, agreed } = fixture.postponement;
+    const day = date === null ? '' : ` to ${longDay(date)}`;
+    const text = agreed
+      ? `Both captains want to postpone ${pair}${day}. A league official has to accept or decline it.`
+      : `Can ${pair} be postponed${day}? Please accept or decline.`;
     return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
   }
+  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDay(fixture.playBy)}.`;
   const text =
     fixture.state === 'postponed'
-      ? `${pair} was postponed and has no new date. Please agree on one, and enter its card.`
+      ? `${pair} was postponed and has no new date.${by} Please agree on one, and enter its card.`
       : `The result of ${pair} is missing. Please enter it.`;
   const query = new URLSearchParams(cardQuery({ ...pairing, date: fixture.date })).toString();
   return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
@@ -206,7 +211,7 @@ async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promis
   const people = await facts.people();
   const cup = await cupWith(facts, ({ ties }) => ties.some((one) => one.id === id));
   const tie = cup?.ties.find((one) => one.id === id);
-  if (!cup || !tie || (kind === 'tie') !== (tie.result !== null)) return null;
+  if (!cup || !tie || (kind === 'tie' && tie.result === null)) return null;
   const names = namesIn(cup, people);
   const title = tieLine(tie, cup.competition, (entrant) => names.get(entrant)!);
   const about = { ...NOBODY, title, url: cupAddress(cup) };
@@ -229,7 +234,7 @@ export function sideNames(cup: Cup, { home, away }: ResolvedTie, people: People)
 export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   const { id, name, rounds } = cup.competition;
   const [home, away] = sideNames(cup, tie, people);
-  const by = rounds[tie.round - 1]?.playBy ?? null;
+  const by = roundOf(cup.competition, tie.round).playBy;
   const due = by === null ? '' : ` by ${longDay(by)}`;
   const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);
   return {

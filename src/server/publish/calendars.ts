@@ -11,7 +11,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/fixtures/calendar.ts';
-import { entrantNames } from '#domain/cups/cup.ts';
+import { entrantNames, roundOf } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
@@ -209,7 +209,7 @@ function tieEvents({ competition, ties }: Cup, teamId: string, people: People, a
   const names = entrantNames(entrants, people);
   return ties.flatMap(({ id, round, state, home, away, result }): ICalEventData[] => {
     const isOpen = state === 'open';
-    const day = isOpen ? rounds[round - 1]!.playBy : (result?.playedOn ?? null);
+    const day = isOpen ? roundOf(competition, round).playBy : (result?.playedOn ?? null);
     if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
     const score = state === 'played' && result ? `${result.score.home}–${result.score.away}` : 'v';
     const host = entrants.find((entrant) => entrant.id === home);

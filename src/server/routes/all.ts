@@ -10,6 +10,7 @@ import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites, logoRoutes } from './content.ts';
 import { digestReads } from './digest.ts';
 import { documentRoutes } from '../kinds/documents.ts';
+import { eligibilityWrite } from './eligibility.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
@@ -27,6 +28,7 @@ import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from '../kinds/people.ts';
 import { photoRoutes } from '../kinds/photos.ts';
 import { postponementWrites } from './postponements.ts';
+import { penaltyWrites } from './penalties.ts';
 import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
@@ -85,6 +87,7 @@ export function allWrites(
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
+    eligibilityWrite,
     ...runningWrites(clock),
     ...teamWrites(clock),
     ...withdrawalWrites(clock),
@@ -94,6 +97,7 @@ export function allWrites(
     ...substituteWrites(clock),
     ...fixtureListWrites(clock),
     ...postponementWrites(clock),
+    ...penaltyWrites(clock),
     ...fixturePlanWrites(clock),
     moveWeekWrite(clock),
     ...seasonWrites,
@@ -106,20 +110,20 @@ export function allWrites(
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
     ...peopleWrites(clock, publicUrl),
-    ...kinds.flatMap(({ writes }) => writes(store)),
+    ...kinds.flatMap(({ writes }) => writes(store, clock)),
   ];
 }
 
 /** Returns the guarded reads of the league. */
 export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): GuardedRead[] {
   return [
-    ...toDoReads(clock, parts),
+    ...toDoReads(clock, parts, facts),
     ...followerReads,
     ...peopleReads(clock),
     ...historyReads,
     ...cardHistoryReads(clock),
-    ...reviewReads(clock),
-    ...ownFixtureReads(clock),
+    ...reviewReads(clock, facts),
+    ...ownFixtureReads(clock, facts),
     ...mergeReads,
     ...bringBackReads,
     ...contentReads,

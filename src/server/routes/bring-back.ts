@@ -2,6 +2,7 @@ import { bringBackPlayer, bringBackTeam, type Similar, similarNames } from '#con
 import { sift } from '#domain/check.ts';
 import { type Fixture, inTime } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
+import { movedPlayer } from '#domain/handicaps/each.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
@@ -19,7 +20,7 @@ import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { teamOfPath, wholeLeague } from './named-in-request.ts';
-import { playerAnswer } from '../kinds/players.ts';
+import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
 import { divisionText, putAnswer, shownNames } from '../kinds/teams.ts';
 
 export const bringBackReads = [
@@ -56,10 +57,13 @@ export const bringBackWrites = [
     const checked = checkReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
     const { team } = settled(issues, checked, ['teamId']);
+    await refuseFullSquad(facts, team, people);
     const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
+    const today = (await facts.peopleToday()).players.get(player.id);
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
-    return playerAnswer(player);
+    const hasMoved = today !== undefined && today.handicap !== deleted.handicap;
+    return playerAnswer(hasMoved ? movedPlayer(player, today.handicap) : player);
   }),
 
   write(bringBackTeam, wholeLeague, async (change, { params, body, facts }) => {

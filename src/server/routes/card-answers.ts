@@ -3,6 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Recording } from '#domain/cards/review.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { Marks } from '#domain/rules/eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { orNotFound } from '../refusal.ts';
@@ -20,20 +21,20 @@ export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promi
   return orNotFound(await storedFixture(db, id), 'There is no such result.');
 }
 
-type Known = { people: People; today: () => string };
+type Known = { people: People; today: () => string; marks?: Marks };
 
 /** Returns recorded cards with the fields for officials and both captains. */
 export async function reviewedAnswers(
   db: Snapshot,
   fixtures: readonly Fixture[],
-  { people, today }: Known,
+  { people, today, marks }: Known,
 ): Promise<ReviewedFixture[]> {
   const versions = await versionsOf(
     db,
     fixtures.map(({ id }) => id),
   );
   return fixtures.map((fixture) => ({
-    ...fixtureAnswer(fixture, people, today),
+    ...fixtureAnswer(fixture, people, today, marks),
     recordedBy: fixture.review?.recordedBy ?? 'official',
     recordedAt: fixture.review?.recordedAt ?? null,
     confirmBy: fixture.review?.confirmBy ?? null,

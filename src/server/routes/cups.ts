@@ -13,28 +13,31 @@ import {
   type Entrant,
   type EntrantOf,
   type ResolvedTie,
-  type TieResult,
   cupWinner,
   entrantNames,
-  isOverdue,
-  startInTie,
+  roundOf,
 } from '#domain/cups/cup.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import type { Side } from '#domain/cards/match.ts';
+import type { Sides } from '#domain/cards/match.ts';
+import type { Subject } from '#domain/people/permissions.ts';
 import { compareText } from '#domain/name.ts';
-import { type People, currentId, knownTeam } from '#domain/squads/people.ts';
+import type { Start } from '#domain/squads/handicap.ts';
+import { type People, currentId } from '#domain/squads/people.ts';
 import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
+import { knownCup, knownCups, withEntrants } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
 import { type KnownDraws, knownDraws } from '../storage/mappers/draws.ts';
-import { cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
-import { mergedPlayers } from '../storage/mappers/fixtures.ts';
+import { asOfNow, cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { cupOfDraw, drawsInAnswer, type Names } from './draws.ts';
-import { chosenSeasons } from './named-in-request.ts';
-import { matchAnswers } from '../fixture-list/fixture-answer.ts';
+import { handicapRulesOf } from './handicaps.ts';
+import { chosenSeasons, wholeLeague } from './named-in-request.ts';
+import { tieMarks } from './tie-marks.ts';
 import { withCurrentPlayers } from './read-card.ts';
+import { reasonNotToDraw, tablesOf } from './group-answers.ts';
+import { type CupContext, sideOf, sidesOf, tieAnswers } from './tie-answers.ts';
 import { sift } from '#domain/check.ts';
 import {
   CUP_FIELDS,
@@ -46,17 +49,17 @@ import {
   sentCup,
 } from '#domain/cups/cup-draft.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
-import { framesOfTie } from '#domain/cups/tie-matches.ts';
+import { startInTie } from '#domain/cups/start.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
 import { faulty, valid } from '#domain/issue.ts';
 import { settled } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 
 export const competitionReads = [
   read(listCompetitions, async (facts, { query: { season } }) => {
-    const people = await facts.people();
     const found: CompetitionSummary[] = [];
     for (const name of (await chosenSeasons(facts, season)).toReversed()) {
-      found.push(...(await facts.cups(name)).map((cup) => summaryOf({ cup, people, today: facts.today() })));
+      for (const cup of await knownCups(facts, name)) found.push(summaryOf(await contextOf(facts, cup)));
     }
     return found;
   }),
@@ -72,13 +75,27 @@ export type OfCompetition = { params: { competitionId: string }; facts: Facts };
 
 /** Returns the knock-out competition in a path. Throws 404 if there is none. */
 export async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> {
-  return orNotFound(await facts.cup(params.competitionId), 'There is no such competition.');
+  return orNotFound(await knownCup(facts, params.competitionId), 'There is no such competition.');
+}
+
+/** Returns the whole league as the subject. Throws 404 if there is no such competition. */
+export async function wholeCup(_: unknown, request: OfCompetition): Promise<Subject[]> {
+  await cupOfPath(request);
+  return wholeLeague();
+}
+
+/** Returns the competition in a path with its people and the names of its entrants. */
+export async function namedCup(request: OfCompetition): Promise<{ cup: Cup; people: People; names: Names }> {
+  const cup = await cupOfPath(request);
+  const people = await request.facts.people();
+  return { cup, people, names: namesIn(cup, people) };
 }
 
 /** Returns a competition in its state after a write. */
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await liveCompetition(db, id))!;
-  const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));
+  const known = cupOf(stored, await storedTies(db, id), await asOfNow(db, stored.season));
+  const cup = await withEntrants(facts, known, await facts.cups(stored.season));
   return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.content().timeZone);
 }
 
@@ -93,11 +110,9 @@ export async function cupRuns(
   return cupRunsOf(cups, isOwn, await facts.people());
 }
 
-/** The data for an answer about a cup. `today` is the league's day. */
-type CupContext = { cup: Cup; people: People; today: string };
-
 async function contextOf(facts: Facts, cup: Cup): Promise<CupContext> {
-  return { cup, people: await facts.people(), today: facts.today() };
+  const [{ counts }, marks] = [await handicapRulesOf(facts), await tieMarks(facts, cup)];
+  return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
 
 function competitionAnswer(context: CupContext, known: KnownDraws, timeZone: string): CompetitionAnswer {
@@ -111,9 +126,11 @@ function competitionAnswer(context: CupContext, known: KnownDraws, timeZone: str
       ...('teamId' in entrant ? { teamId: entrant.teamId } : {}),
       ...('playerIds' in entrant ? { playerIds: entrant.playerIds } : {}),
       withdrawn: competition.withdrawn.includes(entrant.id),
+      ...(entrant.ownStart === undefined ? {} : { ownStart: entrant.ownStart }),
     })),
+    ...tablesOf(context.cup, names),
     ties: tieAnswers(context, names),
-    ...drawsInAnswer(known, timeZone),
+    ...drawsInAnswer(known, timeZone, competition.groups),
   };
 }
 
@@ -121,7 +138,7 @@ function summaryOf(context: CupContext): CompetitionSummary {
   const { competition, ties } = context.cup;
   const names = namesIn(context.cup, context.people);
   const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
-  const playBy = ({ round }: TieAnswer) => competition.rounds[round - 1]!.playBy ?? '9999';
+  const playBy = ({ round }: TieAnswer) => roundOf(competition, round).playBy ?? '9999';
   return {
     ...fieldsOf(context, names),
     entrantCount: competition.entrants.length,
@@ -139,6 +156,8 @@ export function namesIn({ competition }: Cup, people: People): Names {
 function fieldsOf({ cup }: CupContext, names: Names) {
   const { competition, ties } = cup;
   const { id: competitionId, season, name, kind, handicap, maxStart, draw, rounds } = competition;
+  const { fromTable, losersOf, groups } = competition;
+  const { decidedBy, legs, appearances } = competition;
   return {
     competitionId,
     season,
@@ -147,62 +166,17 @@ function fieldsOf({ cup }: CupContext, names: Names) {
     handicap,
     maxStart,
     draw,
+    ...(fromTable ? { fromTable } : {}),
+    ...(losersOf ? { losersOf } : {}),
+    ...(groups ? { groups } : {}),
+    ...(decidedBy ? { decidedBy } : {}),
+    ...(legs ? { legs } : {}),
+    ...(appearances ? { appearances } : {}),
     rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
     winner: sideOf(cupWinner(competition, ties), names),
     toDraw: cupOfDraw(cup).toDraw,
+    ...reasonNotToDraw(cup, names),
   };
-}
-
-function sideOf(entrantId: string | null, names: Names) {
-  return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
-}
-
-/** Returns the ties of a cup by round and position, with current names. */
-function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer[] {
-  const { competition, ties } = cup;
-  const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
-  return ties.map((tie) => {
-    const { id: tieId, round, position, state, winner, withdrawn, result } = tie;
-    const sides = sidesOf(tie, entrants);
-    const won = tie.winner === tie.home ? 'home' : 'away';
-    const isPlayed = state === 'played' && result !== null;
-    return {
-      tieId,
-      round,
-      position,
-      state,
-      withdrawn,
-      home: sideOf(tie.home, names),
-      away: sideOf(tie.away, names),
-      homeFrames: isPlayed ? result.score.home : null,
-      awayFrames: isPlayed ? result.score.away : null,
-      frames: matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side])),
-      winner: sideOf(winner, names),
-      venue: venueOf(sides?.home, people),
-      playedOn: result?.playedOn ?? null,
-      walkover: state === 'walkover' ? won : null,
-      start: result ? result.start : sides && canBePlayed(tie) ? startInTie(competition, sides, people) : null,
-      overdue: isOverdue(tie, competition, today),
-    };
-  });
-}
-
-/** Returns both entrants of a tie; `null` for an entrant that is not known yet. */
-export function sidesOf(
-  { home, away }: Pick<ResolvedTie, 'home' | 'away'>,
-  entrants: ReadonlyMap<string, Entrant>,
-): Record<Side, Entrant> | null {
-  const [atHome, awayFrom] = [entrants.get(home ?? ''), entrants.get(away ?? '')];
-  return atHome && awayFrom ? { home: atHome, away: awayFrom } : null;
-}
-
-/** Returns the name of an entrant who is not a player of the league; empty if the person is unknown. */
-function guestName(entrant: Entrant | undefined): string {
-  return entrant && 'name' in entrant ? entrant.name : '';
-}
-
-function venueOf(home: Entrant | undefined, { teams }: People): string | null {
-  return home && 'teamId' in home ? (knownTeam(teams, home.teamId).venue ?? null) : null;
 }
 
 /**
@@ -214,9 +188,11 @@ export async function readCompetition(body: unknown, facts: Facts, present: Comp
   const isFrom = present === null && typeof body === 'object' && body !== null && 'from' in body;
   const { draft: sent, issues } = sift(isFrom ? sentFrom : sentCup, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
+  let isPart = issues.some(({ path }) => path === '');
   if ('from' in sent) {
     const earlier = await facts.cup(sent.from ?? '');
-    if (earlier) draft = likeEarlier(draft, earlier.competition, people);
+    isPart ||= earlier === null;
+    if (earlier) draft = await likeEarlier(draft, earlier.competition, people, facts);
     else if (sent.from !== undefined) issues.push({ path: 'from', message: 'The league has no such competition.' });
   }
   const { list } = await facts.seasons();
@@ -225,7 +201,9 @@ export async function readCompetition(body: unknown, facts: Facts, present: Comp
     ? (await facts.cups(season.name)).filter(({ competition }) => competition.id !== present?.id)
     : [];
   const taken = others.map(({ competition }) => competition.name);
-  issues.push(...cupFaults(draft, { seasons: new Set(list.map(({ name }) => name)), people, taken, present }));
+  const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, present, isPart };
+  const cups = others.map(({ competition }) => competition);
+  issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
   // Without faults the draft is complete.
   return cupOfBody(settled(issues, valid(draft as SentCup), CUP_FIELDS), present, newId);
 }
@@ -240,9 +218,17 @@ function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefin
     : entrant;
 }
 
-/** Returns the given fields, and the rest from the earlier competition. Rounds are copied only if none are given. */
-function likeEarlier(given: CupDraft, earlier: Competition, people: People): CupDraft {
+/**
+ * Returns the given fields, and the rest from the earlier competition. Rounds are copied only if none are given. The losers of a
+ * competition enter again: of the one with the same name.
+ */
+async function likeEarlier(given: CupDraft, earlier: Competition, people: People, facts: Facts): Promise<CupDraft> {
   const next = nextCompetition(earlier, people, given.entrants?.length);
+  if (earlier.losersOf && !given.entrants) {
+    const main = (await facts.cup(earlier.losersOf))?.competition.name;
+    const cups = given.season === undefined ? [] : await facts.cups(given.season);
+    next.losersOf = cups.find(({ competition }) => competition.name === main)?.competition.id ?? earlier.losersOf;
+  }
   const sent = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
   const like: CupDraft = { ...next, ...Object.fromEntries(sent) };
   return typeof given.bestOf !== 'number' || given.rounds ? like : { ...like, rounds: null };
@@ -264,12 +250,20 @@ export async function readTieResult(
     if (issues.length > 0) settled(issues, faulty([]), TIE_FIELDS);
     return null;
   }
-  const { kind, rounds } = competition;
-  const start = tie.state === 'played' ? tie.result!.start : startInTie(competition, sides, people);
-  const { bestOf } = rounds[tie.round - 1]!;
+  const { kind } = competition;
+  const { result: present, lost } = tie;
+  const isPlayed = present !== null && present.walkover === null && !present.bothOut;
+  const start = isPlayed ? present.start : await startToday(competition, sides, facts);
+  const { bestOf } = roundOf(competition, tie.round);
   const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
-  const checked = checkTieResult({ ...sent, frames }, { kind, bestOf, sides, people, rules: season.rules, start });
+  const { decidedBy, legs } = competition;
+  const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, present, lost };
+  const checked = checkTieResult({ ...sent, frames }, of);
   return settled(issues, checked, TIE_FIELDS);
+}
+
+async function startToday(competition: Competition, sides: Sides<Entrant>, facts: Facts): Promise<Start | null> {
+  return startInTie(competition, sides, await facts.peopleToday(), (await handicapRulesOf(facts)).counts);
 }
 
 const FRAME = recordTie.body.shape.frames.unwrap().unwrap().element;

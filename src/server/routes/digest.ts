@@ -13,7 +13,7 @@ import { notFound, orNotFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { namedSeason } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
 /** `publicUrl` is the address that visitors use. */

@@ -25,7 +25,7 @@ import type { Seal } from '../storage/schema.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupOfKey, cupOfName, drawDetails, drawnCups, namesOf, sealDetails } from './draws.ts';
-import { areSame, nextDraw, openDraw, sealedDraw } from './make-draw.ts';
+import { areSame, cupToDraw, nextDraw, openDraw, sealedDraw } from './make-draw.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
@@ -49,12 +49,13 @@ function writesOfDraws(clock: Clock) {
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {
-      const seal = await sealedDraw(change, facts, await cupOfKey(facts, params.competition), clock);
+      const cup = await cupToDraw(facts, await cupOfKey(facts, params.competition));
+      const seal = await sealedDraw(change, facts, cup, clock);
       return { success: true as const, seal: sealDetails(seal, facts.content().timeZone) };
     }),
 
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
-      const cup = await cupOfKey(facts, params.competition);
+      const cup = await cupToDraw(facts, await cupOfKey(facts, params.competition));
       const names = await namesOf(facts, cup);
       const { commitment, word, byHand = false, again = false } = parsedBody(revealDraw.body, body);
       const next = nextDraw(cup, names);
@@ -67,7 +68,8 @@ function writesOfDraws(clock: Clock) {
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
-      return { success: true as const, draw: drawDetails(draw, reveal, facts.content().timeZone) };
+      const { groups } = cup.competition;
+      return { success: true as const, draw: drawDetails(draw, reveal, facts.content().timeZone, groups) };
     }),
   ];
 }

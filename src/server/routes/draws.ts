@@ -14,10 +14,12 @@ import { type KnownDraws, type StoredDraw } from '../storage/mappers/draws.ts';
 import type { Seal } from '../storage/schema.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { orNotFound } from '../refusal.ts';
-import { entrantNames } from '#domain/cups/cup.ts';
-import { entrantsOfRound, roundToDraw } from '#domain/cups/round-draw.ts';
+import { type Competition, entrantNames } from '#domain/cups/cup.ts';
+import { GROUP_ROUND } from '#domain/cups/groups.ts';
+import { roundToDraw } from '#domain/cups/round-draw.ts';
 import { isPast } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
+import { knownCup, knownCups } from './cup-entrants.ts';
 
 export const drawReads = [
   read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
@@ -58,17 +60,18 @@ async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise
   const names = await namesOf(facts, cup);
   const about = cupOfDraw(cup);
   const { toDraw } = about;
-  const ids = toDraw === null || toDraw.again ? [] : entrantsOfRound(competition, ties, toDraw.round);
+  const next = toDraw === null || toDraw.again ? null : roundToDraw(competition, ties);
+  const ids = next !== null && typeof next !== 'string' ? next.entrantIds : [];
   const waiting = ids.map((id) => names.get(id)!);
-  return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone) };
+  return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone, competition.groups) };
 }
 
 /** Returns a cup's seal and draws for clients, without undone draws that were made elsewhere. */
-export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string) {
+export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string, groups?: Competition['groups']) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
     seal: seal && sealDetails(seal, timeZone),
-    draws: shown.map((draw) => drawDetails(draw, reveals.get(draw.id), timeZone)),
+    draws: shown.map((draw) => drawDetails(draw, reveals.get(draw.id), timeZone, groups)),
   };
 }
 
@@ -77,7 +80,12 @@ export function sealDetails(seal: Seal, timeZone: string): SealAnswer {
 }
 
 /** Returns a draw's details. Undone draws stay listed, so that nobody can secretly draw again, but show no proof or word. */
-export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): DrawDetails {
+export function drawDetails(
+  draw: StoredDraw,
+  reveal: Reveal | undefined,
+  timeZone: string,
+  groups?: Competition['groups'],
+): DrawDetails {
   const { id, drawnAt, pairs, deleted, proof, round } = draw;
   return {
     id,
@@ -89,6 +97,7 @@ export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZo
     proof: deleted || !proof ? null : proof,
     reveal: reveal && !deleted ? revealDetails(reveal) : null,
     ...(round === undefined ? {} : { round }),
+    ...(round === GROUP_ROUND && groups ? { groups: groups.count } : {}),
   };
 }
 
@@ -120,7 +129,7 @@ export async function namesOf(facts: Facts, { competition }: Cup): Promise<Names
  * season's, or else the newest.
  */
 export async function cupOfKey(facts: Facts, key: string): Promise<Cup> {
-  const found = (await facts.cup(key)) ?? (await cupsCalled(facts, key))[0];
+  const found = (await knownCup(facts, key)) ?? (await cupsCalled(facts, key))[0];
   return orNotFound(found, 'The league has no such competition.');
 }
 
@@ -140,23 +149,26 @@ async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
   const others = list.map((season) => season.name).filter((season) => season !== shown);
   const found: Cup[] = [];
   for (const season of [shown, ...others.toReversed()]) {
-    found.push(...(await facts.cups(season)).filter(({ competition }) => competition.name === name));
+    found.push(...(await knownCups(facts, season)).filter(({ competition }) => competition.name === name));
   }
   return found;
 }
 
-/** Returns every cup that can be drawn, in the default season and in later seasons. */
+/** Returns every cup that is drawn by lots, in the default season and in later seasons. */
 export async function drawnCups(facts: Facts): Promise<Cup[]> {
   const seasons = await facts.seasons();
   const cups: Cup[] = [];
-  for (const season of seasons.list) if (!isPast(season, seasons)) cups.push(...(await facts.cups(season.name)));
+  for (const season of seasons.list) {
+    if (isPast(season, seasons)) continue;
+    cups.push(...(await knownCups(facts, season.name)).filter(({ competition }) => competition.draw !== 'table'));
+  }
   return cups;
 }
 
 /** Returns the facts about a cup that its draws show. */
-export function cupOfDraw({ competition, ties }: Cup): CupOfDraw {
+export function cupOfDraw({ competition, ties, waitsFor }: Cup): CupOfDraw {
   const { id: competitionId, name, season, rounds } = competition;
-  const next = roundToDraw(competition, ties);
+  const next = waitsFor ?? roundToDraw(competition, ties);
   const toDraw =
     typeof next === 'string'
       ? null

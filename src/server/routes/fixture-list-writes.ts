@@ -12,12 +12,14 @@ import type { People } from '#domain/squads/people.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduled,
-  pairFaults,
   type ScheduledFixture,
   scheduledKey,
   weekFaults,
   rescheduled,
 } from '#domain/fixtures/scheduled-fixture.ts';
+import { pairFaults } from '#domain/fixtures/pair-faults.ts';
+import { opposite } from '#domain/cards/match.ts';
+import { withFirstDay } from '#domain/fixtures/put-off.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
@@ -135,9 +137,10 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // The request to postpone is dropped: it was about the fixture before the change. `rescheduled` has the note and the time.
-  const { postponement: _, note: __, time: ___, ...rest } = before;
-  return { ...rest, ...rescheduled(sent, before), ...sides, changedAt };
+  // The request to postpone is dropped: it was about the fixture before the change. `rescheduled` has the other fields.
+  const { postponement: _, note: __, time: ___, innocent, ...rest } = before;
+  const was = sent.swap === true && innocent ? { ...before, innocent: opposite(innocent) } : before;
+  return withFirstDay({ ...rest, ...rescheduled(sent, was), ...sides, changedAt }, before, found.season.calendar);
 }
 
 type Changed = {

@@ -27,7 +27,8 @@ import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, type StoredSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
+import { chosenSeasons, refuseTooMany, teamOfPath } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
 import { runningIn } from './running-scores.ts';
@@ -146,6 +147,7 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
             ...scheduledFixtureAnswer(one, rest),
             published: one.published,
             ownVenue: one.venue,
+            ...(one.innocent === undefined ? {} : { innocent: one.innocent }),
             ...(one.left === true && !rest.results.has(one.id) ? { left: one.left } : {}),
             due: isDue(one, rest.results.has(one.id), progress, today),
             postponement: isAsked(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,

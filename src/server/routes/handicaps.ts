@@ -13,16 +13,16 @@ import {
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
+import { type PlayerRecord, propose } from '#domain/handicaps/policy.ts';
 import {
   type Policy,
   POLICY_KINDS,
-  POLICY_NAMES,
   policySchema,
-  policyWords,
   type PolicyKind,
-  propose,
   usualPolicy,
-} from '#domain/handicaps/policy.ts';
+} from '#domain/handicaps/policy-schema.ts';
+import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
+import type { Single } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
 import { checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
@@ -31,20 +31,14 @@ import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
+import { POLICY, storedPolicy } from '../cache/handicap-facts.ts';
 import { inputKey, parsedBody, settled } from '../http/input.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { write, type Write } from '../http/writes.ts';
 import { conflict, malformed, orNotFound } from '../refusal.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, dayIn } from '../clock.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
-
-/** The content id of the league's policy. */
-const POLICY = 'handicap-policy';
-
-function storedPolicy(facts: Facts): Policy | null {
-  return policySchema.safeParse(facts.content().values.get(POLICY)).data ?? null;
-}
 
 function policyAnswer(policy: Policy | null) {
   return { policy, words: policy && policyWords(policy) };
@@ -64,11 +58,11 @@ export const handicapReads = [
       ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
     );
     for (const { name } of others) unscored += (await facts.sums(name)).unscored;
-    return { ...policyAnswer(storedPolicy(facts)), ...(unscored === 0 ? {} : { unscored }) };
+    return { ...policyAnswer(storedPolicy(facts.content())), ...(unscored === 0 ? {} : { unscored }) };
   }),
 
   read(startGivenCall, async (facts, { query }) => {
-    const people = await facts.people();
+    const people = await facts.peopleToday();
     const [one, other] = [query.one, query.other].map((id) =>
       orNotFound(people.players.get(currentId(people, id)), 'There is no such player.'),
     );
@@ -77,18 +71,24 @@ export const handicapReads = [
     const rules = await handicapRulesOf(facts);
     const starts = startsOf(handicaps, rules);
     const begins = rules.start === 'own' ? { begins: { one: starts.home, other: starts.away } } : {};
-    const start = startGiven(handicaps, rules.maxStart);
+    const start = startGiven(handicaps, rules.maxStart, rules.counts);
     if (start === null) return { gives: null, receives: null, points: 0, capped: false, ...begins };
     const [gives, receives] = start.by === 'home' ? [one.id, other.id] : [other.id, one.id];
-    return { gives, receives, points: start.points, capped: start.points !== startGiven(handicaps)?.points, ...begins };
+    return {
+      gives,
+      receives,
+      points: start.points,
+      capped: start.points !== startGiven(handicaps, null, rules.counts)?.points,
+      ...begins,
+    };
   }),
 ];
 
 /** Returns the given policy, the usual numbers of a kind, or for `null` the league's stored policy. */
 async function policyOf(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
-  const wanted = policy ?? storedPolicy(facts) ?? 'rating';
+  const wanted = policy ?? storedPolicy(facts.content()) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;
-  return usualPolicy(wanted, await handicapRulesOf(facts), livePlayers(await facts.people()));
+  return usualPolicy(wanted, await handicapRulesOf(facts), livePlayers(await facts.peopleToday()));
 }
 
 /** Returns the players of teams that are not deleted. */
@@ -142,13 +142,33 @@ async function recordsOf(facts: Facts) {
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
 
+/** Returns a function for a player's record, with what the kind of the policy needs beside frames. */
+async function recordsFor(policy: Policy, facts: Facts, records: Records): Promise<(player: Player) => PlayerRecord> {
+  if (policy.kind === 'ratio') {
+    const byPlayer = new Map<string, Single[]>();
+    for (const { name } of (await facts.seasons()).list)
+      for (const single of (await facts.singles(name)).filter(({ isDecided }) => !isDecided))
+        for (const id of [single.home, single.away]) byPlayer.set(id, [...(byPlayer.get(id) ?? []), single]);
+    return ({ id }) => ({ ...records.of(id), singles: byPlayer.get(id) ?? [] });
+  }
+  const { timeZone } = facts.content();
+  return ({ id, review }) => {
+    const record = records.of(id);
+    if (!review?.why) return record;
+    const day = dayIn(timeZone, new Date(review.at));
+    return { ...record, sinceReview: record.frames.filter(({ date }) => date !== null && date >= day).length };
+  };
+}
+
 async function proposalsOf(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
-  const people = await facts.people();
+  const people = await facts.peopleToday();
   const rules = await handicapRulesOf(facts);
+  const recordOf = await recordsFor(policy, facts, records);
   return livePlayers(people)
-    .map(({ id: playerId, name, teamId, handicap }) => {
+    .map((player) => {
+      const { id: playerId, name, teamId, handicap } = player;
       const { name: teamName, division } = knownTeam(people.teams, teamId);
-      const { proposed, because, evidence } = propose(policy, handicap, records.of(playerId), rules);
+      const { proposed, because, evidence } = propose(policy, handicap, recordOf(player), rules);
       const change = proposed - handicap;
       return { playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence };
     })
@@ -160,9 +180,9 @@ function of({ name, playerId: id }: ProposalAnswer) {
 }
 
 async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<Replay> {
-  const { lowest, highest, maxStart } = await handicapRulesOf(facts);
+  const { maxStart, counts, ...range } = await handicapRulesOf(facts);
   const handicapOn = await facts.handicapsOn();
-  const replay = createReplay({ policy, range: { lowest, highest }, maxStart, handicapOn });
+  const replay = createReplay({ policy, range, maxStart, ...(counts ? { counts } : {}), handicapOn });
   await eachSeason(facts, (frames, season) => replay.add(frames, seasons === null || seasons.includes(season)));
   return replay.result();
 }
@@ -225,7 +245,7 @@ type Sent = z.output<typeof acceptBody>;
 /** Writes the accepted proposals. Throws 422 for faults, and 409 if a handicap or a proposal has changed since. */
 async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts; at: string }) {
   const policy = await policyOf(sent.policy ?? null, facts);
-  const people = await facts.people();
+  const people = await facts.peopleToday();
   const proposals = await proposalsOf(facts, policy, await recordsOf(facts));
   const known = new Map(
     proposals.map((one) => [one.playerId, { ...one, player: knownPlayer(people.players, one.playerId) }]),

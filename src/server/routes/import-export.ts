@@ -38,7 +38,8 @@ import { invalid, orNotFound, Refusal } from '../refusal.ts';
 import { fileAnswers, people } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
-import { namedSeason, wholeLeague } from './named-in-request.ts';
+import { wholeLeague } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 
 type ExportCall = Omit<typeof exportResults, 'path'> & { path: string };
 

@@ -11,12 +11,14 @@ import {
   listGalleries,
   news,
   questionnaire,
+  ruleBook,
 } from '#contract/league.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { read } from '../http/reads.ts';
 import { pictureIn } from '../content/items.ts';
 import { mapLinkOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
+import { ruleBookOf } from '../seasons/rule-book.ts';
 import { RULE_PREFIX } from '../content/written-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
@@ -57,6 +59,7 @@ export const leagueReads = [
   }),
   read(handicapTexts, async (facts) => facts.content().handicaps),
   read(leagueRules, async (facts) => toPage(facts.content().rules, RULE_PREFIX)),
+  read(ruleBook, async (facts, { query }) => toPage(await ruleBookOf(facts, query.season), RULE_PREFIX)),
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   read(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),

@@ -11,10 +11,12 @@ import {
 } from '#domain/cups/round-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
+import { sourceIn } from '#domain/cups/cup-source.ts';
+import { withEntrantsNow } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { conflict } from '../refusal.ts';
-import { storedTies } from '../storage/mappers/cups.ts';
+import { liveCompetition, storedTies } from '../storage/mappers/cups.ts';
 import { drawHashes, openSeal, putSeal, type StoredDraw } from '../storage/mappers/draws.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
@@ -22,10 +24,28 @@ import type { Seal } from '../storage/schema.ts';
 import type { Change } from '../storage/store.ts';
 import { type Names, namesOf } from './draws.ts';
 
-/** Returns the next round to draw, with its entrants by name, `Bye` included. Throws 409 if none can be drawn. */
-export function nextDraw({ competition, ties }: Cup, names: Names): RoundToDraw & { entrants: string[] } {
-  const round = roundToDraw(competition, ties);
+/**
+ * Returns a cup to draw. Before its first draw, and if that is repeated, it has the entrants whom a table or another cup gives it
+ * now (Rules E30, E32).
+ */
+export async function cupToDraw(facts: Facts, cup: Cup): Promise<Cup> {
+  const { competition, ties } = cup;
+  if (!sourceIn(competition) || ties.some(({ result }) => result !== null)) return cup;
+  return withEntrantsNow(facts, cup, await facts.cups(competition.season));
+}
+
+/** Returns the next round to draw. Throws 409 if none can be drawn. */
+export function nextRound({ competition, ties, waitsFor }: Cup, names: Names): RoundToDraw {
+  const round = waitsFor ?? roundToDraw(competition, ties, (id) => names.get(id)!);
   if (typeof round === 'string') throw conflict(round);
+  return round;
+}
+
+/** Returns the next round to draw by lots, with its entrants by name, `Bye` included. Throws 409 if none can be drawn. */
+export function nextDraw(cup: Cup, names: Names): RoundToDraw & { entrants: string[] } {
+  const round = nextRound(cup, names);
+  const { name, draw } = cup.competition;
+  if (draw === 'table') throw conflict(`${name} is drawn by the table, not by lots.`);
   return { ...round, entrants: namesToDraw(round, names) };
 }
 
@@ -34,8 +54,15 @@ export function drawWords({ competition }: Cup, { round, again }: RoundToDraw): 
   return `${competition.name}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
 }
 
-/** Writes the ties of a drawn round of a cup. They replace the ties of an earlier draw (Rule K2). */
+/**
+ * Writes the ties of a drawn round of a cup. They replace the ties of an earlier draw (Rule K2). Entrants from a table or another
+ * cup are fixed now.
+ */
 export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
+  const stored = (await liveCompetition(change.db, competition.id))!;
+  const { entrants, rounds, groups } = competition;
+  if (sourceIn(competition)) await change.put('competition', markLive({ ...stored, entrants, rounds }));
+  if (groups?.order) await change.put('competition', markLive({ ...stored, groups }));
   const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
   const drawn = tiesOfDraw(competition, round.round, pairs, newId);
   await change.putAll('tie', [...replaced.map(markDeleted), ...drawn.map(markLive)]);
@@ -75,7 +102,8 @@ export async function openDraw(
   const { id: competition } = cup.competition;
   const next = nextDraw(cup, names);
   const seed = await openSeal(change.db, competition);
-  const pairs = provenDraw(drawHashes, { competition, entrants, seed, word });
+  const { groups } = next;
+  const pairs = provenDraw(drawHashes, { competition, entrants, seed, word, groups });
   const draw: StoredDraw = {
     id: newId(),
     competition,
@@ -83,7 +111,7 @@ export async function openDraw(
     pairs,
     round: next.round,
     deleted: false,
-    proof: { commitment, word, seed, entrants },
+    proof: { commitment, word, seed, entrants, ...(groups === undefined ? {} : { groups }) },
   };
   await change.put('draw', draw);
   await putTies(change, cup, next, idsOfPairs(pairs, names));

@@ -2,6 +2,7 @@ import { moveWeek } from '#contract/whole-list.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { isToMove, movedWeek, usualNight } from '#domain/fixtures/move-week.ts';
+import { withFirstDay } from '#domain/fixtures/put-off.ts';
 import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOfMoved, inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
@@ -38,7 +39,7 @@ export function moveWeekWrite(clock: Clock) {
       const changedAt = clock.now().toISOString();
       const moved = settled([], movedWeek(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
       const { scheduled, ...rest } = inOrder(
-        moved.map((one) => ({ ...one, changedAt })),
+        moved.map((one, i) => withFirstDay({ ...one, changedAt }, open[i]!, calendar)),
         [],
         people,
         clock.today,

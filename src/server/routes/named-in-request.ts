@@ -2,12 +2,8 @@ import type { People, Team } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 import { invalid, notFound, orNotFound } from '../refusal.ts';
-
-/** Returns the season that a read names; `null` for `All`, for an empty value, and without one. */
-export function namedSeason(text: string | undefined): string | null {
-  return text === undefined || text === '' || text === 'All' ? null : text;
-}
 
 /** Returns the seasons of a read, oldest first: the named one, or all. Returns none if the name is unknown. */
 export async function chosenSeasons(facts: Facts, text: string | undefined): Promise<string[]> {

@@ -14,7 +14,7 @@ import { breaksOf } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { handicapsOverTime, startGiven } from '#domain/squads/handicap.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
 import { withResults } from '#domain/handicaps/policy.ts';
 import { playedFrames } from '#domain/handicaps/rating.ts';
 import { byName } from '#domain/name.ts';
@@ -31,7 +31,6 @@ import { framesBetween, playerMatches, unscoredBetween } from '#domain/players/p
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
-import { datedHandicaps } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownOn } from '../content/league-content.ts';
 import { type Written, writtenOf } from '../content/written-index.ts';
@@ -91,13 +90,13 @@ export const playerReads = [
   }),
 
   read(careerCall, async (facts, { params, query: { season } }) => {
-    const people = await facts.people();
+    const people = await facts.peopleToday();
     const player = playerOfPath(people, params.playerId);
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, undefined));
     const shown = new Set(season === undefined ? [] : await chosenSeasons(facts, season));
     const shownFixtures = fixtures.filter((one) => shown.has(one.season));
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
-    const { maxStart } = await handicapRulesOf(facts);
+    const { maxStart, counts } = await handicapRulesOf(facts);
     return {
       ...namedPlayerOf(player, people),
       formerNames: namesOf(player).slice(1),
@@ -107,7 +106,7 @@ export const playerReads = [
       ...numbers,
       opponents: opponents.map((one) => {
         const opponent = knownPlayer(people.players, one.opponentId);
-        const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart);
+        const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart, counts);
         return { ...one, start: start === null ? 0 : start.by === 'away' ? start.points : -start.points };
       }),
       handicaps: await handicapsOf(facts, player, fixtures),
@@ -172,7 +171,7 @@ function playerOfPath(people: People, playerId: string): Player {
 
 /** Returns the handicap changes from the history (docs/decisions/handicaps-from-history.md), with the results between them. */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
-  const rows = handicapsOverTime(datedHandicaps(await facts.playerChanges(id), facts.content().timeZone));
+  const rows = await facts.handicapRows(id);
   const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));
   return withResults(rows, playedFrames(played), id);
 }

@@ -7,21 +7,26 @@ import {
 import { sift } from '#domain/check.ts';
 import {
   accepted,
-  postponeFault,
+  agreed,
   type Asked,
   asking,
+  isLateRequest,
   newDayFaults,
+  postponeFault,
+  postponingRefusal,
   requestFault,
 } from '#domain/fixtures/postponement.ts';
+import { dayOnList, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
+import { type GameWeek, rulesOf } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, momentIn } from '../clock.ts';
 import { postponementAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { longDay, scheduledFixtureLine } from '../history/summaries.ts';
 import { filling, settledBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
 import { answer, fixtureInPath, fixtureOfPath, listInUse, putChanged } from './fixture-list-writes.ts';
 
@@ -30,29 +35,40 @@ export function postponementWrites(clock: Clock): Write[] {
   const now = () => clock.now().toISOString();
   return [
     write(askToPostpone, fixtureInPath, async (change, { params, body, actor, facts }) => {
-      const { fixture, isPlayed } = await known(change, params, facts);
+      const { fixture, isPlayed, rules, calendar } = await known(change, params, facts);
+      forbid(postponingRefusal(rules, actor));
       const sent = sift(askToPostpone.body, body ?? {});
       const day = filling(sent.issues)('date', sent.draft.date, null);
       const { date, note } = settledBody(askToPostpone.body, sent, newDayFaults(day, fixture));
       refuse(postponeFault(fixture, isPlayed));
-      const asked = asking(fixture, { date: date || null, note: note ?? '', at: now() }, actor);
+      const moment = clock.now();
+      const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
+      const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
+      const asked = asking(fixture, request, actor);
       const { clashes } = postponementAnswer(asked, await listInUse(change, facts, fixture.season));
       return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };
     }),
 
     write(acceptPostponement, fixtureInPath, async (change, request) => {
-      const asked = await askedInPath(change, request, 'answer');
-      const after = accepted(asked, now());
-      return putChanged(change, request.facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
+      const { facts, actor } = request;
+      const { asked, rules, calendar } = await askedInPath(change, request, 'answer');
+      const both = agreed(asked, rules, actor);
+      if (both !== null) {
+        const { clashes } = postponementAnswer(both, await listInUse(change, facts, both.season));
+        const words = (line: string) => `Both captains want to postpone ${line}${whatOf(both)}`;
+        return { ...(await put(change, facts, both, words)), clashes };
+      }
+      const after = withAcceptedRequest(accepted(asked, now()), asked, calendar, clock.today());
+      return putChanged(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
     }),
 
     write(declinePostponement, fixtureInPath, async (change, request) => {
-      const { postponement: _, ...fixture } = await askedInPath(change, request, 'answer');
+      const { postponement: _, ...fixture } = (await askedInPath(change, request, 'answer')).asked;
       return put(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
     write(withdrawPostponement, fixtureInPath, async (change, request) => {
-      const { postponement: _, ...fixture } = await askedInPath(change, request, 'take back');
+      const { postponement: _, ...fixture } = (await askedInPath(change, request, 'take back')).asked;
       return put(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
     }),
   ];
@@ -66,7 +82,22 @@ async function known({ db }: Change, params: InPath, facts: Facts) {
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
   const { results } = await publishedList(facts, fixture.season);
   const listed = (await facts.list(fixture.season)).find(({ id }) => id === fixture.id);
-  return { fixture: listed ?? fixture, isPlayed: results.has(fixture.id) };
+  const season = (await facts.seasons()).list.find(({ name }) => name === fixture.season);
+  const rules = season && rulesOf(season, fixture.division).postponing;
+  return {
+    fixture: listed ?? fixture,
+    isPlayed: results.has(fixture.id),
+    rules,
+    calendar: season?.calendar ?? [],
+  };
+}
+
+/** Returns when a match starts, in milliseconds; the beginning of its day if the time is unknown, `null` without a day. */
+function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts: Facts): number | null {
+  const { matchTime, timeZone } = facts.content();
+  const day = dayOnList(fixture, calendar);
+  const time = fixture.date === null ? '' : (fixture.time ?? matchTime);
+  return day === null ? null : momentIn(timeZone, day, time);
 }
 
 type Request = { params: InPath; actor: Actor; facts: Facts };
@@ -76,10 +107,15 @@ async function askedInPath(
   change: Change,
   { params, actor, facts }: Request,
   what: Parameters<typeof requestFault>[3],
-): Promise<Asked> {
-  const { fixture, isPlayed } = await known(change, params, facts);
+) {
+  const { fixture, isPlayed, ...of } = await known(change, params, facts);
+  if (what === 'answer') forbid(postponingRefusal(of.rules, actor));
   refuse(requestFault(fixture, isPlayed, actor, what));
-  return fixture as Asked; // checked above
+  return { asked: fixture as Asked, ...of }; // checked above
+}
+
+function forbid(reason: string | null): void {
+  if (reason !== null) throw new Refusal(403, reason);
 }
 
 function refuse(reason: string | null): void {

@@ -3,6 +3,7 @@ import { runningBody } from '#contract/running-scores.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
+import { withStartQuestion } from '#domain/cards/start-question.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
+import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
@@ -22,8 +24,9 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
+import { storedPolicy } from '../cache/handicap-facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
@@ -31,8 +34,11 @@ import { dayOfCard } from './card-day.ts';
 import { isShortBody, teamKeys, underSentKey, unsentScores, withIssues, withMatches, withTeams } from './card-keys.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
+/** A card as sent, in which a match may be `null`. */
+type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft | null | undefined)[] | undefined };
+
 /** A sent card, with the faults of its shape. */
-type SentCard = { draft: CardDraft; issues: Issue[] };
+type SentCard = { draft: SentCardDraft; issues: Issue[] };
 
 const PLACE = { division: true, weekNumber: true, season: true } as const;
 const shortBody = cardBody.omit(PLACE);
@@ -76,7 +82,7 @@ type CardReading = {
   isOver: boolean;
 };
 type Sent = Sifted<typeof runningBody._zod.output> &
-  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | keyof typeof outcomeBody>;
+  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody>;
 type SentBody = { draft: Sent; issues: Issue[] };
 
 const RECORDED: CardReading = {
@@ -98,9 +104,12 @@ export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 /** The faults of a body's shape, the result of the rules for the rest, and a read card's additional data. */
 export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
 
+/** The matches of a card as they were sent, and who gets a level aggregate. */
+export type UncheckedPart = { matches: unknown; aggregateTo: unknown };
+
 /** Checks a correction's matches for a recorded fixture by every rule. */
 export async function checkSentMatches(
-  matches: unknown,
+  { matches, aggregateTo }: UncheckedPart,
   recorded: Fixture,
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
@@ -109,7 +118,7 @@ export async function checkSentMatches(
   const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,
-    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, ...outcome },
+    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, aggregateTo, ...outcome },
     { ...context, recorded },
   );
 }
@@ -128,12 +137,15 @@ async function checkBody(
     ? await shortCard(reading.short(named), facts, recorded)
     : fullCard(reading.full(named), recorded);
   const known = await facts.people();
-  const draft = { ...sent, matches: sent.matches?.map((match) => match && withCurrentPlayers(match, known)) };
+  const season = seasons.get(sent.season ?? defaultSeason);
+  const shown = season ?? seasons.get(defaultSeason);
+  const rules = shown && rulesOf(shown, sent.division ?? 0);
+  const { matches, unsent } = withoutNulls(sent.matches, rules);
+  const draft = { ...sent, matches: matches?.map((match) => match && withCurrentPlayers(match, known)) };
   // In another season, teams are found in their divisions of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
   const present = peopleIn(known, places);
-  const season = seasons.get(draft.season ?? defaultSeason);
   const isKnown = season === undefined || namesToday(draft, present);
   const day = isKnown ? TODAY : await dayOfCard(draft, season, { facts, official: actor.role !== 'captain' });
   const resolved = withNewPlayers(draft, {
@@ -144,18 +156,45 @@ async function checkBody(
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
   });
   const { people, made } = resolved;
-  const handicapOf = recorded ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
+  const moves = storedPolicy(facts.content())?.kind === 'each';
+  const isUnchecked = recorded !== null || (moves && (!reading.isOver || draft.startsConfirmed === true));
+  const handicapOf = isUnchecked ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
   const today = reading.isOver ? { today: facts.today() } : {};
   const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
-  const checked = checkCardBy(reading.matches, resolved.draft, context);
+  const byStarts = checkCardBy(reading.matches, resolved.draft, context);
+  const checked =
+    moves && handicapOf
+      ? withStartQuestion(byStarts, checkCardBy(reading.matches, resolved.draft, { ...context, handicapOf: undefined }))
+      : byStarts;
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
-  const shown = season ?? seasons.get(defaultSeason);
-  const sections = shown && !reading.isOver ? sectionsOfMatches(rulesOf(shown, draft.division ?? 0)) : [];
+  const sections = rules && !reading.isOver ? sectionsOfMatches(rules) : [];
   const forbidden = actor.role === 'captain' ? officialOnly(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
-  const all = [...issues, ...unsentScores(body, sections), ...own, ...resolved.issues];
-  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
+  const all = [...issues, ...unsent, ...unsentScores(body, sections), ...own, ...resolved.issues];
+  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made: standing(made, checked), day };
 }
+
+/** Returns the players who stand on a card. A match that was left out at its end makes nobody a player. */
+function standing(made: readonly Player[], checked: Checked<Card>): Player[] {
+  const matches = checked.ok ? checked.value.matches : [];
+  const named = new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
+  return made.filter(({ id }) => named.has(id));
+}
+
+/**
+ * Returns the matches that were sent, and a fault for each that is `null`. Where a card may end early, matches at its end may be
+ * `null`, as those that are left out.
+ */
+function withoutNulls(sent: SentMatches, rules: LeagueRules | undefined) {
+  const last = rules && mayEndEarly(rules) ? sent?.findLastIndex((match) => match !== null) : sent?.length;
+  const kept = sent?.slice(0, last === undefined ? sent.length : last + 1);
+  const unsent = (kept ?? []).flatMap((match, i) =>
+    match === null ? [{ path: `matches.${i}`, message: 'The match is required.' }] : [],
+  );
+  return { matches: kept?.map((match) => match ?? undefined), unsent };
+}
+
+type SentMatches = SentCardDraft['matches'];
 
 /** Whether a card names nothing but today's squads and divisions, so that the history need not be read. */
 function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
@@ -233,13 +272,13 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches' | keyof typeof outcomeBody>;
+type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
 
 /** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
 function rest(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
-  const { dateConfirmed, matches } = sent;
+  const { dateConfirmed, startsConfirmed, matches } = sent;
   const date = filling(issues)('date', sent.date, recorded?.date ?? null);
-  return { ...sentOutcome(sent), date, dateConfirmed, matches };
+  return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
 }
 
 const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];

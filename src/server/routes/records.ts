@@ -30,7 +30,8 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import { loneBreaksIn } from './lone-breaks.ts';
-import { chosenSeasons, namedSeason } from './named-in-request.ts';
+import { chosenSeasons } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { finishOf } from '../seasons/season-league.ts';
 

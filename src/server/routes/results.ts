@@ -28,6 +28,8 @@ import {
 } from '#domain/cards/review.ts';
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { Marks } from '#domain/rules/eligibility.ts';
+import { marksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { scoreLine, sidesOf, when } from '../history/summaries.ts';
@@ -50,8 +52,9 @@ import { sentTeamKey } from './card-keys.ts';
 import { cardSubject, readCard } from './read-card.ts';
 import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
-import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
-import { cardDifferences, outcomeDifferences } from '#domain/cards/differences.ts';
+import { chosenSeasons, refuseTooMany } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
+import { allDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
@@ -68,7 +71,7 @@ export const matchReads = [
     if (season === undefined) return [];
     const latest = latestResults(await facts.fixtures(season));
     const week = latestWeek(latest);
-    const answers = answersOf(facts, await facts.people(), latest);
+    const answers = await answersOf(facts, await facts.people(), latest);
     return [
       ...answers.filter(({ weekNumber }) => weekNumber === week),
       ...answers.filter(({ weekNumber }) => weekNumber !== week),
@@ -89,6 +92,11 @@ function submission(clock: Clock): Write {
       const { body, facts, actor } = request;
       const { card, ...read } = await readCard(body, { facts, recorded: null, actor });
       const { made } = read;
+      if (request.query.dryRun) {
+        const marks = await marksOfSentCard(change.db, { card, ...read }, facts);
+        request.nothingNew();
+        return { eligibility: marks.map(({ side: _, ...mark }) => mark) };
+      }
       const people = await facts.people();
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
@@ -192,9 +200,11 @@ async function fixtureAnswers(facts: Facts, season: string | undefined, filters:
 }
 
 /** Returns fixtures for clients, in the same order. */
-function answersOf({ today }: Facts, people: People, fixtures: readonly Fixture[]): FixtureAnswer[] {
+async function answersOf(facts: Facts, people: People, fixtures: readonly Fixture[]): Promise<FixtureAnswer[]> {
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-  return inSeasons(fixtures, order).map((one) => fixtureAnswer(one, people, today));
+  const marks = new Map<string, Marks>();
+  for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
+  return inSeasons(fixtures, order).map((one) => fixtureAnswer(one, people, facts.today, marks.get(one.season)));
 }
 
 function passes(fixture: Fixture, { division, week, teamId }: Filters): boolean {
@@ -247,10 +257,7 @@ type Sent = { facts: Facts; actor: Actor; nothingNew: () => void };
 /** Confirms a recorded card if this side sent an equal card. Otherwise throws 409 with the differences (Rule C14). */
 async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: Sent) {
   const people = await facts.people();
-  const differences = [
-    ...outcomeDifferences(recorded.outcome, card.outcome),
-    ...cardDifferences(recorded.matches, card.matches),
-  ];
+  const differences = allDifferences(recorded, card);
   if (differences.length > 0) {
     const [fixture] = await reviewedAnswers(change.db, [recorded], { people, today: facts.today });
     throw conflict(`${recorderName(recorded, people)} have recorded another card of this match.`, {

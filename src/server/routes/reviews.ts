@@ -1,7 +1,5 @@
-import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/matches.ts';
 import { sift } from '#domain/check.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
-import type { Match } from '#domain/cards/match.ts';
+import { allDifferences } from '#domain/cards/differences.ts';
 import { type Card, type CardDay, TODAY } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -21,11 +19,14 @@ import {
   undisputed,
   withdrawFault,
 } from '#domain/cards/review.ts';
+import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/reviews.ts';
 import { ownFixtures } from '#contract/fixture-list.ts';
 import { type Asked, isAsked, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { nextMatch } from '#domain/fixtures/coming.ts';
-import { canEnterResult } from '#domain/fixtures/scheduled-fixture.ts';
-import type { Facts } from '../cache/facts.ts';
+import { canEnterResult, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { undecided } from '#domain/rules/eligibility.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
 import { filling, parsedBody, settled } from '../http/input.ts';
@@ -38,20 +39,22 @@ import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
-import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext } from './read-card.ts';
+import { isObject } from '#domain/cards/match-body.ts';
+import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext, type UncheckedPart } from './read-card.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
 
-export function reviewReads({ today }: Clock): GuardedRead[] {
+export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
   return [
     guardedRead(
       readDispute,
       async (db, { params }) => {
         const card = await fixtureOfPath(db, params.fixtureId);
         const people = await allPeople(db);
-        const [fixture] = await reviewedAnswers(db, [card], { people, today });
+        const { value: marks } = await facts.readOn(db, (from) => from.marks(card.season));
+        const [fixture] = await reviewedAnswers(db, [card], { people, today, marks });
         const dispute = card.review?.dispute ?? null;
         const matches = dispute?.matches ?? null;
         return {
@@ -60,7 +63,8 @@ export function reviewReads({ today }: Clock): GuardedRead[] {
           disputedBy: dispute?.by ?? null,
           disputedAt: dispute?.at ?? null,
           matches: matches && matchAnswers(matches, people),
-          differences: matches ? cardDifferences(card.matches, matches) : [],
+          ...(dispute?.aggregateTo ? { aggregateTo: dispute.aggregateTo } : {}),
+          differences: dispute && matches ? allDifferences(card, withSent(card, { ...dispute, matches })) : [],
         };
       },
       inPath,
@@ -84,14 +88,14 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
 function dispute(clock: Clock): Write {
   return write(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, matches, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
+    const { version, note, sent, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (matches !== null) await storePlayersOfCard(change, { ...card, matches }, card, { ...read, facts, actor });
+    if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
-    const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, matches };
+    const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, matches: null, ...sent };
     await putCard(change, { ...stored, review: { ...review, dispute: objection } });
-    const other = matches === null ? '' : ` as ${scoreOf(matches)}`;
+    const other = sent ? ` as ${scoreOf(sent)}` : '';
     return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
   });
 }
@@ -106,22 +110,30 @@ const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts
 function settlement(clock: Clock): Write {
   return write(settleResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, matches, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
+    const { version, note, sent, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
-    if (matches !== null) await storePlayersOfCard(change, { ...card, matches }, card, { ...read, facts, actor });
-    await putCard(change, matches === null ? confirmed(stored) : { ...stored, matches, review });
-    const as = matches === null ? 'recorded' : scoreOf(matches);
+    if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
+    await putCard(change, sent ? { ...withSent(stored, sent), review } : confirmed(stored));
+    const as = sent ? scoreOf(sent) : 'recorded';
     return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);
   });
 }
 
-/** An objection to a card: a note, and the matches if they differ from the recorded ones, with the players that they create. */
+/** The matches of another card of a fixture, and who gets a level aggregate. */
+type SentPart = Pick<Card, 'matches' | 'aggregateTo'>;
+
+/** Returns a card with other matches. */
+function withSent<C extends SentPart>({ aggregateTo: _, ...card }: C, { matches, aggregateTo }: SentPart) {
+  return { ...card, matches, ...(aggregateTo ? { aggregateTo } : {}) };
+}
+
+/** An objection to a card: a note, and what was sent if it differs from the recorded card, with the players that it creates. */
 type Objection = {
   version: number | null | undefined;
   note: string;
-  matches: Match[] | null;
+  sent: SentPart | null;
   made: Player[];
   day: CardDay;
 };
@@ -139,15 +151,17 @@ async function readObjection(
   card: Fixture,
   context: CheckContext,
 ): Promise<Objection> {
-  const { draft, issues } = sift(described.omit({ matches: true }), body ?? {});
-  const sentMatches = matchesIn(body);
-  const sent = sentMatches === null ? null : await checkSent(sentMatches, card, context);
+  const { draft, issues } = sift(described.omit({ matches: true, aggregateTo: true }), body ?? {});
+  const part = sentPart(body);
+  const sent = part === null ? null : await checkSent(part, card, context);
   const kind = kindOf(card, sent);
   const note = checkNote({ note: filling(issues)('note', draft.note, null), card: kind });
   const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
-  const matches = kind === 'different' ? (said.card?.matches ?? null) : null;
-  const made = matches === null ? [] : (sent?.made ?? []);
-  return { version: draft.version, note: said.note, matches, made, day: sent?.day ?? TODAY };
+  const other = kind === 'different' ? said.card : null;
+  const made = other === null ? [] : (sent?.made ?? []);
+  const { matches, aggregateTo } = other ?? {};
+  const different = matches ? { matches, ...(aggregateTo ? { aggregateTo } : {}) } : null;
+  return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? TODAY };
 }
 
 /** Returns the subject of a call about one card. */
@@ -167,24 +181,25 @@ async function refuse(change: Change, card: Fixture, facts: Facts, { version, fa
   if (reason !== null) throw conflict(reason, { fixture });
 }
 
-/** Returns the unchecked matches in a body, or `null`. */
-function matchesIn(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'matches' in body ? (body.matches ?? null) : null;
+/** Returns the unchecked matches in a body, and who gets a level aggregate; `null` without matches. */
+function sentPart(body: unknown): UncheckedPart | null {
+  const { matches = null, aggregateTo } = isObject(body) ? body : {};
+  return matches === null ? null : { matches, aggregateTo };
 }
 
 /** Checks the matches like those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
-async function settledMatches(matches: unknown, card: Fixture, context: CheckContext): Promise<CheckedBody> {
+async function settledMatches(part: UncheckedPart, card: Fixture, context: CheckContext): Promise<CheckedBody> {
   // Each check removes the faulty parts of its input.
-  const sent = await checkSentMatches(structuredClone(matches), card, context);
+  const sent = await checkSentMatches(structuredClone(part), card, context);
   const disputed = card.review?.dispute?.matches;
-  return sent.checked.ok || !disputed ? sent : checkSentMatches(matches, { ...card, matches: disputed }, context);
+  return sent.checked.ok || !disputed ? sent : checkSentMatches(part, { ...card, matches: disputed }, context);
 }
 
 /** Returns whether a card was sent that differs from the recorded one; `undefined` if it has faults. */
 function kindOf(card: Fixture, sent: CheckedBody | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
-  return cardDifferences(card.matches, sent.checked.value.matches).length === 0 ? 'same' : 'different';
+  return allDifferences(card, withSent(card, sent.checked.value)).length === 0 ? 'same' : 'different';
 }
 
 /** Returns the sent note and card, or the faults of both. */
@@ -198,7 +213,7 @@ async function lineOf(card: Fixture, facts: Facts): Promise<string> {
   return `${scoreLine(card, await facts.people())}, ${when(card, await facts.seasons())}`;
 }
 
-function scoreOf(matches: Match[]): string {
+function scoreOf({ matches }: SentPart): string {
   const { home, away } = teamScore({ matches });
   return `${home}–${away}`;
 }
@@ -208,11 +223,12 @@ function inQuotes(note: string): string {
 }
 
 /** The reads of matches that captains must play, enter and confirm, and those that officials must settle. */
-export function ownFixtureReads({ today }: Clock): GuardedRead[] {
+export function ownFixtureReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
   return [
     guardedRead(ownFixtures, async (db, { actor }) => {
       const season = (await defaultSeason(db)) ?? '';
-      const calendar = (await seasons(db)).find(({ name }) => name === season)?.calendar ?? [];
+      const ruled = (await seasons(db)).find(({ name }) => name === season);
+      const calendar = ruled?.calendar ?? [];
       const people = await allPeople(db);
       const recorded = await fixturesOf(db, season);
       const published = (await listOf(db, season)).filter((one) => one.published);
@@ -227,18 +243,24 @@ export function ownFixtureReads({ today }: Clock): GuardedRead[] {
       const disputed = open.filter((card) => resultState(card, today) === 'disputed');
       const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));
       const confirm = unconfirmed.filter((card) => confirmFault(card, 'unconfirmed', actor) === null);
-      const known = { people, today };
+      const { value: marks } = await facts.readOn(db, (from) => from.marks(season));
+      const known = { people, today, marks };
+      const marked = recorded.filter(
+        (card) => isOwn(card) && !open.includes(card) && undecided(marks.get(card.id) ?? []).length > 0,
+      );
       const asked = scheduled.filter((one): one is Asked => isAsked(one, list.results.has(one.id)));
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
       const inUse = { list: published, people, calendar, tablesAt: await storedTables(db) };
       const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
+      const openAnswer = (one: ScheduledFixture) => {
+        const postponing = ruled && rulesOf(ruled, one.division).postponing;
+        return { ...scheduledFixtureAnswer(one, list), ...(postponing ? { postponing } : {}) };
+      };
       return {
         season,
-        play: [...new Set(next)].flatMap((one) => (one ? scheduledFixtureAnswer(one, list) : [])),
-        enter: own
-          .filter((one) => canEnterResult(one, list.results.has(one.id), calendar, today()))
-          .map((one) => scheduledFixtureAnswer(one, list)),
-        postponed: unasked.filter((one) => waitsForDate(one, calendar)).map((one) => scheduledFixtureAnswer(one, list)),
+        play: [...new Set(next)].flatMap((one) => (one ? openAnswer(one) : [])),
+        enter: own.filter((one) => canEnterResult(one, list.results.has(one.id), calendar, today())).map(openAnswer),
+        postponed: unasked.filter((one) => waitsForDate(one, calendar)).map(openAnswer),
         postponements: answered.map((one) => ({
           ...scheduledFixtureAnswer(one, list),
           postponement: postponementAnswer(one, inUse),
@@ -250,6 +272,7 @@ export function ownFixtureReads({ today }: Clock): GuardedRead[] {
           open.filter((card) => isOwn(card) && !confirm.includes(card)),
           known,
         ),
+        ...(marked.length === 0 ? {} : { marked: await reviewedAnswers(db, marked, known) }),
         settle: await reviewedAnswers(
           db,
           disputed.filter((card) => may(actor, 'settle result', subjectOf(card))),

@@ -3,9 +3,10 @@ import { recorderOf } from '#domain/cards/review.ts';
 import { isFresh, replacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
+import { type Entrant, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { checkRunningTie, type RunningTie, tieSoFar } from '#domain/cups/running-tie.ts';
+import { nextLeg } from '#domain/cups/legs.ts';
+import { checkRunningTie, pointsSoFar, type RunningTie, tieSoFar } from '#domain/cups/running-tie.ts';
 import { resultConflict } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faulty } from '#domain/issue.ts';
@@ -20,8 +21,9 @@ import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
 import type { Change } from '../storage/store.ts';
-import { subjectOfTie } from './cup-writes.ts';
-import { namesIn, sidesOf } from './cups.ts';
+import { subjectOfTie } from './tie-writes.ts';
+import { namesIn } from './cups.ts';
+import { sidesOf } from './tie-answers.ts';
 import { withCurrentPlayers } from './read-card.ts';
 import { presentFor, runningMatches } from './running-answers.ts';
 
@@ -55,7 +57,7 @@ type SentTie = { body: object; facts: Facts; actor: Actor };
 /** Stores the running score of a tie (Rules C22, K9). */
 export async function putRunningTie(change: Change, { body, facts, actor }: SentTie, clock: Clock) {
   const people = await facts.people();
-  const { cup, tie, sides, matches, version, takeOver } = await readRunningTie(body, facts, people);
+  const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
   await removeRunningTies(change, (one) => !isFresh(one, now));
   const all = await allRunningTies(change.db);
@@ -80,6 +82,7 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
     writer,
     version: (present?.version ?? 0) + 1,
     matches,
+    ...(leg === null ? {} : { leg }),
     personId: actor.personId,
     changedAt: now,
   };
@@ -105,7 +108,8 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   }
   const matches = settled(issues, sent, ORDER);
   refuseEnded({ cup, tie }, people);
-  return { cup, tie, sides, matches, version: draft.version, takeOver: draft.takeOver };
+  const leg = cup.competition.legs ? legOf(draft.leg, tie) : null;
+  return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
 }
 
 type SentMatches = Pick<Sifted<typeof runningTieBody._zod.output>, 'matches'>;
@@ -113,9 +117,11 @@ type OfSent = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People }
 
 async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: OfSent) {
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
-  const { bestOf } = competition.rounds[tie.round - 1]!;
+  const { decidedBy, legs } = competition;
+  const { bestOf } = roundOf(competition, tie.round);
   const drafts = draft.matches?.map((match) => match && withCurrentPlayers(match, people));
-  return season && checkRunningTie(drafts, { kind: competition.kind, bestOf, sides, people, rules: season.rules });
+  const of = { kind: competition.kind, bestOf, sides, people, decidedBy, legs };
+  return season && checkRunningTie(drafts, { ...of, rules: season.rules });
 }
 
 /** Throws 409 for a tie that has a winner. */
@@ -126,6 +132,13 @@ function refuseEnded({ cup, tie }: KnownTie, people: People): void {
   const reason = resultConflict(tie, nameOf);
   const recorded = `A result for ${nameOf(tie.home)} v ${nameOf(tie.away)} is already recorded.`;
   throw conflict(reason ?? recorded, { tieId: tie.id });
+}
+
+/** Returns the leg that is being played. Throws 409 if it has a result. */
+function legOf(sent: number | null | undefined, { id: tieId, result }: ResolvedTie): number | null {
+  const leg = sent ?? nextLeg(result);
+  if (result?.legs?.some((played) => played.leg === leg)) throw conflict('This leg has a result.', { tieId });
+  return leg;
 }
 
 function teamOf(entrant: Entrant): string | null {
@@ -154,6 +167,7 @@ export async function runningTieAnswers(facts: Facts, people: People): Promise<R
 function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): RunningTieAnswer {
   const { id: competitionId, season, name: competitionName, rounds } = cup.competition;
   const names = namesIn(cup, people);
+  const points = pointsSoFar(running);
   const [homeTeamName, awayTeamName] = [names.get(running.home) ?? '', names.get(running.away) ?? ''];
   return {
     runningId: running.id,
@@ -172,5 +186,7 @@ function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): 
     tieId: tie.id,
     round: tie.round,
     roundName: roundName(tie.round, rounds.length),
+    ...(running.leg ? { leg: running.leg } : {}),
+    ...(cup.competition.decidedBy ? { homePoints: points.home, awayPoints: points.away } : {}),
   };
 }

@@ -15,7 +15,8 @@ import { malformed } from '../refusal.ts';
 import { changeSeason, chooseSeason } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
 import { adminSeasonList, finishOf, isOverIn, seasonProposalAfter } from '../seasons/season-league.ts';
-import { chosenSeasons, namedSeason, wholeLeague } from './named-in-request.ts';
+import { chosenSeasons, wholeLeague } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 
 export const seasonReads = [
   read(listSeasons, async (facts) => {
@@ -83,9 +84,9 @@ export const seasonWrites = [
     ...(await makeSeason(change, body)),
   })),
 
-  write(changeCall, wholeLeague, async (change, { body }) => ({
+  write(changeCall, wholeLeague, async (change, { body, facts }) => ({
     success: true as const,
-    ...(await changeSeason(change, body)),
+    ...(await changeSeason(change, body, facts)),
   })),
 
   write(chooseDefaultSeason, wholeLeague, async (change, { body }) => ({

@@ -7,10 +7,11 @@ import {
   type TeamProgress,
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
-import { sectionsIn } from '#domain/seasons/season.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { firstTwo, type TableRow } from '#domain/standings/places.ts';
+import { goneDownFrom } from '#domain/seasons/withdrawal.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
@@ -26,7 +27,8 @@ import { read } from '../http/reads.ts';
 import { finishOf } from '../seasons/season-league.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons, loadTableSoFar } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
+import { chosenSeasons, teamOfPath } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 
 export const standingsReads = [
   read(standings, async (facts, { params: { division }, query }) => {
@@ -46,7 +48,8 @@ export const standingsReads = [
     const open = await openDivision(facts, season, division, Infinity);
     if (open === null) return [];
     const { teams } = await facts.people();
-    const found = prospectsOf(open, zonesOf(season, division, open.points.size));
+    const gone = goneDownFrom(division, season.withdrawals);
+    const found = prospectsOf(open, zonesOf(season, division, open.points.size, gone.length));
     return found.filter(({ teamId }) => !hasLeft(knownTeam(teams, teamId)));
   }),
 
@@ -89,7 +92,9 @@ export async function openDivision(
     teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
   const rows = standingsAfter(await loadDivisionSeason(facts, season.name, division), week);
   return {
-    points: new Map(rows.flatMap(({ teamId, points, withdrawn }) => (withdrawn ? [] : [[teamId, points]]))),
+    points: new Map(
+      rows.flatMap(({ teamId, points, ...row }) => (row.withdrawn || row.relegated ? [] : [[teamId, points]])),
+    ),
     fixtures: scheduled
       .filter((one) => !isSettled(one, played.has(one.id)))
       .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
@@ -119,7 +124,7 @@ export async function standingsOf(
   const tonight = matchesTonight(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
-  const soFar = () => sumsByWeek([...played, ...tonight], sectionsIn(seasons, season)).get(division) ?? [];
+  const soFar = () => sumsByWeek([...played, ...tonight], countingIn(seasons, season)).get(division) ?? [];
   const weeks = tonight.length === 0 ? stored.weeks : soFar();
   return standingsAfter({ ...stored, weeks }, week).map((row) => ({
     ...row,
@@ -138,8 +143,7 @@ async function outcomeOf(
   const table = await loadTableSoFar(facts, season, division);
   const { winners } = firstTwo(table);
   const next = after === undefined ? new Map<string, number>() : await divisionsIn(facts, after);
-  const moved = (move: Move) =>
-    table.filter(({ teamId }) => moveOf(division, next.get(teamId) ?? division) === move).map(teamOf);
+  const moved = (move: Move) => table.filter((row) => moveIn(division, row, next) === move).map(teamOf);
   const decided = winners[0]?.decided;
   return {
     champions: winners.map(teamOf),
@@ -147,6 +151,12 @@ async function outcomeOf(
     promoted: moved('promoted'),
     relegated: moved('relegated'),
   };
+}
+
+/** Returns how a team of a final table moved. One that withdrew and is among those that go down went down once others could. */
+function moveIn(division: number, { teamId, relegated }: TableRow, next: ReadonlyMap<string, number>): Move {
+  if (relegated && next.size > 0) return 'relegated';
+  return moveOf(division, next.get(teamId) ?? division);
 }
 
 function teamOf({ teamId, teamName }: TableRow) {
@@ -166,7 +176,7 @@ async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason):
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
   for (const season of (await facts.seasons()).list.toReversed()) {
-    for (const [division, tallies] of (await facts.sums(season.name)).teams) {
+    for (const [division, tallies] of (await facts.tableSums(season.name)).teams) {
       if (!tallies.some((tally) => tally.teamId === teamId)) continue;
       const table = await loadTableSoFar(facts, season, division);
       const { position = 0, points = 0 } = table.find((row) => row.teamId === teamId) ?? {};

@@ -43,11 +43,19 @@ export async function storePlayersOfCard(
   const state =
     rules.substitutes === 'free' ? ({ state: 'approved', free: true } as const) : { state: 'open' as const };
   const known = 'free' in state ? [] : await substitutes.liveWith(change.db, 'season', [card.season]);
-  const others = outsiders(card, before, people, day).filter((one) => !isApproved(one, known, people));
+  const approvedOnCards = known.filter(({ ahead }) => ahead !== true);
+  const others = outsiders(card, before, people, day).filter((one) => !isApproved(one, approvedOnCards, people));
   const { season: name, division } = card;
   await change.putAll(
     'substitute',
-    others.map((one) => ({ id: newId(), season: name, division, ...one, ...state, deleted: false })),
+    others.map((one) => ({
+      id: newId(),
+      season: name,
+      division,
+      ...one,
+      ...(isApproved(one, known, people) ? { state: 'approved' as const } : state),
+      deleted: false,
+    })),
   );
 }
 
@@ -93,6 +101,8 @@ export function substituteWrites(clock: Clock): Write[] {
   return [
     write(approveSubstitute, wholeLeague, async (change, { params, body, facts }) => {
       const which = parsedBody(approveSubstitute.body, body ?? {});
+      const ahead = await approvedAhead(change, params.playerId, which, facts);
+      if (ahead !== null) return noted(change, `Approved ${ahead}`);
       const asked = await openRequests(change, params.playerId, which, await facts.people());
       await decide(change, asked, 'approved');
       return noted(change, `Approved ${asked.line}`);
@@ -122,6 +132,36 @@ export function substituteWrites(clock: Clock): Write[] {
       return noted(change, `Refused ${asked.line}: “${reason}”`);
     }),
   ];
+}
+
+/**
+ * Approves a player for a team and season before there is a request (Rule C44), and returns a line about it. Returns `null` if
+ * there has been a request, or if the body does not name both.
+ */
+async function approvedAhead(
+  change: Change,
+  playerId: string,
+  { season, teamId }: Which,
+  facts: Facts,
+): Promise<string | null> {
+  const people = await facts.people();
+  const player = people.players.get(currentId(people, playerId));
+  if (!player || season === undefined || teamId === undefined) return null;
+  const known = (await substitutes.liveWith(change.db, 'season', [season])).filter(
+    (one) => one.teamId === teamId && currentId(people, one.playerId) === player.id,
+  );
+  if (known.some(({ free }) => free !== true)) return null;
+  const found = (await facts.seasons()).list.find(({ name }) => name === season);
+  const team = people.teams.get(teamId);
+  const issues = [
+    ...(found ? [] : [{ path: 'season', message: `The league has no season ${season}.` }]),
+    ...(team ? [] : [{ path: 'teamId', message: 'There is no such team.' }]),
+  ];
+  if (!team || !found) throw invalid(issues);
+  const { division } = team;
+  const of = { season, division, teamId, playerId: player.id, isNew: false, ahead: true };
+  await change.put('substitute', { id: newId(), ...of, state: 'approved', deleted: false });
+  return `${player.name} for ${team.name}, ${season}`;
 }
 
 function noted(change: Change, summary: string) {

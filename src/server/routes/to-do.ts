@@ -1,27 +1,27 @@
 import { compareText } from '#domain/name.ts';
-import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
-import { countOf, unplayedText } from '#domain/count.ts';
+import { countOf } from '#domain/count.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
-import { isAsked } from '#domain/fixtures/postponement.ts';
 import { type Duty, isQuiet } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { loadSeasons, type Seasons } from '../cache/fact-cache.ts';
+import type { FactsReader } from '../cache/facts.ts';
 import { isPast } from '#domain/seasons/season.ts';
+import { shortSquads } from '#domain/rules/squad-size.ts';
+import type { Marks } from '#domain/rules/eligibility.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
-import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
-import { inOrder, type ListInUse, postponementAnswer, storedTables } from '../fixture-list/season-list.ts';
-import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { inOrder, storedContent, storedTables } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { longDay } from '../history/summaries.ts';
-import { dutyOfScheduledFixture, pairWords, dutyOfTie, activeSeasons, sideNames } from '../notices/made-notices.ts';
-import { hourOf, type LiveFollower, liveFollowers } from '../notices/notice-parts.ts';
+import { dutyOfScheduledFixture, dutyOfTie, activeSeasons } from '../notices/made-notices.ts';
+import { hourOf, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
+import { type PenaltyFacts, pointsProposals } from '../seasons/season-penalties.ts';
 import { isOverIn } from '../seasons/season-league.ts';
 import { addMessages } from '../storage/followers.ts';
 import { versionsOf } from '../storage/card-history.ts';
@@ -30,17 +30,29 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople, substitutes } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { subjectOfTie } from './cup-writes.ts';
+import { subjectOfTie } from './tie-writes.ts';
+import { marksOfCup } from './tie-marks.ts';
+import { answerOf, captainsIn, NOTHING } from './to-do-answer.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /** `publicUrl` is the address that visitors use. `backups` is `null` if the site makes no backups. */
 export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: boolean } | null };
 
 /** The reads of open tasks for officials (Rule F14), from the default season and the season before. */
-export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
+export function toDoReads(
+  clock: Clock,
+  { publicUrl, backups }: ToDoParts,
+  facts?: Pick<FactsReader, 'readOn'>,
+): GuardedRead[] {
   return [
     guardedRead(listToDo, async (db, { actor }) => {
-      const { own, atWork, people, seasons } = await ownToDo(db, actor, clock.today);
+      const marksOf = async (season: string) =>
+        facts ? (await facts.readOn(db, (from) => from.marks(season))).value : NO_MARKS;
+      const { timeZone } = facts
+        ? (await facts.readOn(db, async (from) => from.content())).value
+        : await storedContent(db);
+      const at = { today: clock.today, timeZone, marksOf };
+      const { own, atWork, people, seasons } = await ownToDo(db, actor, at);
       const told = await liveFollowers(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await versionsOf(db, cards);
@@ -58,7 +70,11 @@ export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): Guar
 export function reminderWrites({ now, today }: Clock): Write[] {
   return [
     write(remindCaptains, wholeLeague, async (change, { params: { id }, actor, facts }) => {
-      const { own, people, seasons } = await ownToDo(change.db, actor, today);
+      const { own, people, seasons } = await ownToDo(change.db, actor, {
+        today,
+        timeZone: facts.content().timeZone,
+        marksOf: (season) => facts.marks(season),
+      });
       const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people, seasons))[0];
       if (!duty) throw notFound('This is not to be done any more.');
       const moment = now();
@@ -80,12 +96,16 @@ export function reminderWrites({ now, today }: Clock): Write[] {
 }
 
 /** Returns the tasks that the actor may settle. */
-async function ownToDo(db: Snapshot, actor: Actor, today: () => string) {
+type At = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<Marks> };
+
+const NO_MARKS: Marks = new Map();
+
+async function ownToDo(db: Snapshot, actor: Actor, at: At) {
   const people = await allPeople(db);
   const known = await loadSeasons(db);
   const atWork: SeasonAtWork[] = [];
-  for (const season of activeSeasons(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
-  return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
+  for (const season of activeSeasons(known)) atWork.push(await seasonAtWork(db, season, known, { people, ...at }));
+  return { own: toDoIn(atWork, at.today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
 }
 
 /** Returns the captains' own duty; `null` for a task of the officials. */
@@ -99,21 +119,16 @@ function idOf(one: ToDo): string | null {
   return 'tie' in one ? one.tie.id : null;
 }
 
-/** Returns the number of captains with these devices. */
-function captainsIn(told: readonly LiveFollower[]): number {
-  return new Set(told.map(({ actor }) => actor.personId)).size;
-}
-
 async function seasonAtWork(
   db: Snapshot,
   season: StoredSeason,
   known: Seasons,
-  people: People,
-  today: () => string,
+  { people, today, timeZone, marksOf }: At & Pick<PenaltyFacts, 'people'>,
 ): Promise<SeasonAtWork> {
   const { name, calendar, closed } = season;
   const cards = await fixturesOf(db, name);
   const list = await listOf(db, name);
+  const cups = await cupsOf(db, name);
   const progress = listProgress(list, cards);
   const isOver = isOverIn(season, known, today());
   const { scheduled, results } = inOrder(list, cards, people, today);
@@ -125,8 +140,12 @@ async function seasonAtWork(
     list: scheduled.filter(({ published }) => published),
     played: results,
     cards,
+    proposals: await pointsProposals(db, season, { cards, list, people, today, timeZone }),
+    marks: await marksOf(name),
+    shortSquads: name === known.default && cards.length > 0 ? shortSquads(season, people) : [],
     substitutes: asked.map((one) => ({ ...one, playerId: currentId(people, one.playerId) })),
-    cups: await cupsOf(db, name),
+    cups,
+    tieMarks: new Map(cups.flatMap((cup) => [...marksOfCup(cup, { cards, calendar, people })])),
     progress: { calendar, latestWeek: latestWeekPlayed(cards), isOver },
     canBeClosed: isOver && cards.length > 0 && !isFinished(state),
     unplayed: progress.unplayed,
@@ -136,120 +155,18 @@ async function seasonAtWork(
 /** Returns whether an official may settle this task. Only secretaries close a season; others settle their divisions' tasks. */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
+  if ('proposal' in one) {
+    const { season, division, teamId } = one.proposal;
+    return may(actor, 'adjust points', subjectOf({ season, division, teamId }));
+  }
+  if ('marked' in one) return may(actor, 'decide eligibility', subjectOf(one.on));
+  if ('inFrame' in one) return may(actor, 'decide eligibility', subjectOfTie(one.ofTie.cup, one.ofTie.tie, people));
+  if ('squad' in one) return may(actor, 'decide eligibility', subjectOf({ season: one.season, ...one.squad }));
   if ('substitute' in one) return may(actor, 'decide substitutes');
   if ('listed' in one) return may(actor, 'change fixture list', subjectOf(one.listed));
   if ('tie' in one)
     return may(actor, 'record cup result', { ...subjectOfTie(one.cup, one.tie, people), isFinal: false });
   return may(actor, 'change season');
-}
-
-const NOTHING = {
-  season: null,
-  division: null,
-  weekNumber: null,
-  date: null,
-  listedId: null,
-  fixtureId: null,
-  competitionId: null,
-  tieId: null,
-  playerId: null,
-  playerName: null,
-  playerTeamName: null,
-  teamId: null,
-  homeTeamId: null,
-  homeTeamName: null,
-  awayTeamId: null,
-  awayTeamName: null,
-  version: null,
-  postponement: null,
-  captains: 0,
-} satisfies Partial<ToDoAnswer>;
-
-type Known = {
-  people: People;
-  seasons: Seasons;
-  publicUrl: string;
-  versions: ReadonlyMap<string, number>;
-  /** Keyed by season. */
-  lists: ReadonlyMap<string, ListInUse>;
-  /** The devices that get a message. */
-  told: readonly LiveFollower[];
-};
-
-function answerOf(one: ToDo, known: Known): ToDoAnswer {
-  const { kind, by, daysLate } = one;
-  const common = { ...NOTHING, kind, by, daysLate };
-  if ('season' in one) {
-    const text = `Season ${one.season} is over; ${unplayedText(one.unplayed)}. Close it, and its winners are named.`;
-    return { ...common, season: one.season, text, link: '/admin/seasons' };
-  }
-  if ('tie' in one) return { ...common, ...ofTie(one, known) };
-  if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
-  return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
-}
-
-function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions, seasons }: Known) {
-  const pairing = pairingAnswer(card, people);
-  const address = openResultAddress(card.id);
-  const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
-  return {
-    ...pairing,
-    date: card.date,
-    fixtureId: card.id,
-    version: versions.get(card.id) ?? 0,
-    text: `The result of ${pairWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
-    link: kind === 'disputed' ? correctionAddress(card.id) : address,
-  };
-}
-
-function ofSubstitute(
-  { substitute, on }: Extract<ToDo, { substitute: unknown }>,
-  { people, publicUrl, seasons }: Known,
-) {
-  const { playerId, teamId, isNew } = substitute;
-  const pairing = pairingAnswer(on, people);
-  const player = knownPlayer(people.players, playerId);
-  const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
-  const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
-  const link = openResultAddress(on.id);
-  return {
-    ...pairing,
-    date: on.date,
-    fixtureId: on.id,
-    playerId,
-    playerName: player.name,
-    playerTeamName,
-    teamId,
-    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${pairWords(pairing, seasons)}: ${publicUrl}${link}`,
-    link,
-  };
-}
-
-function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
-  const pairing = pairingAnswer(listed, known.people);
-  const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
-  const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
-  const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known) };
-  // Fixtures on this list have no result.
-  if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
-  return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
-}
-
-function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
-  const { id: competitionId, season } = cup.competition;
-  const [homeTeamName, awayTeamName] = sideNames(cup, tie, known.people);
-  const duty = dutyOfTie(cup, tie, known.people);
-  return { season, competitionId, tieId: tie.id, homeTeamName, awayTeamName, ...asked(duty, known), link: duty.url };
-}
-
-/** Returns the text of the captains' task with its address, and the number of captains who can be notified. */
-function asked({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: Known) {
-  const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
-  return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
-}
-
-function byWords(by: string | null): string {
-  return by === null ? '' : ` by ${longDay(by)}`;
 }
 
 async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> {

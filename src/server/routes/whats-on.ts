@@ -8,7 +8,7 @@ import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-li
 import { read } from '../http/reads.ts';
 import { finishOf, isOverIn } from '../seasons/season-league.ts';
 import { shownPicture } from './league-pages.ts';
-import { namedSeason } from './named-in-request.ts';
+import { namedSeason } from '../seasons/named-season.ts';
 
 export const whatsOnReads = [
   read(whatsOn, async (facts, { query }) => {

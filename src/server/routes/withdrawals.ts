@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { withdrawTeam } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -7,10 +8,17 @@ import { isSameFixture } from '#domain/cards/running.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
-import { awardedAgainst, type Withdrawal, withdrawalFaults, withVoid } from '#domain/seasons/withdrawal.ts';
+import {
+  awardedAgainst,
+  type Withdrawal,
+  type withdrawalBody,
+  withdrawalFaults,
+  withVoid,
+} from '#domain/seasons/withdrawal.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { rulesOf, sectionsIn } from '#domain/seasons/season.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
 import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -42,11 +50,10 @@ export function withdrawalWrites(clock: Clock): Write[] {
       const joining = teams.get(sent.replacedBy ?? '');
       if (joining) refuseVoid(season, joining);
       const { open, cards } = await openFixturesAndCards(facts, team.id);
-      const isVoid = sent.results === 'void';
       const { division } = team;
-      const withdrawal: Withdrawal = { teamId: team.id, division, players: sent.players ?? 'keep' };
+      const withdrawal = withdrawalOf(team, sent);
       const after = {
-        season: isVoid ? { ...season, withdrawals: [...(season.withdrawals ?? []), withdrawal] } : season,
+        season: withdrawal ? { ...season, withdrawals: [...(season.withdrawals ?? []), withdrawal] } : season,
         teams: [{ ...team, division: RETIRED }, ...(joining ? [{ ...joining, division }] : [])],
         awarded: sent.fixtures === 'award' ? awardedCards(open, { team, teams, season, date: facts.today() }) : [],
       };
@@ -54,7 +61,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
       const tables = { before, after: await standingsOf(factsAfter(facts, after), shown, division, Infinity) };
       if (query.dryRun !== true) {
         await change.putAll('team', after.teams);
-        if (isVoid) await change.put('season', after.season);
+        if (withdrawal) await change.put('season', after.season);
         const put = sent.fixtures === 'award' ? withoutOpponent(open, after.awarded) : open;
         await change.putAll(
           'listedFixture',
@@ -82,9 +89,19 @@ export async function openFixturesAndCards(
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
+/** Returns what the season keeps of a withdrawal; `null` if the results stand and the team does not count as going down. */
+function withdrawalOf(
+  { id: teamId, division }: Team,
+  { results, players = 'keep', relegated }: Sent,
+): Withdrawal | null {
+  if (results === 'stand' && !relegated) return null;
+  const kept = results === 'void' ? {} : { results };
+  return { teamId, division, players, ...kept, ...(relegated ? { relegated } : {}) };
+}
+
 /** Throws 409 for a team whose results are void in this season, because new results would be void too. */
 export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team): void {
-  if (!withdrawals.some(({ teamId }) => teamId === team.id)) return;
+  if (!withdrawals.some(({ teamId, results }) => teamId === team.id && results !== 'stand')) return;
   throw conflict(
     `${team.name} withdrew from season ${name}, and their results are void. Undo that in Recent changes first.`,
   );
@@ -105,7 +122,7 @@ function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   return {
     ...facts,
     fixtures,
-    weeks: async (name) => sumsByWeek(await fixtures(name), sectionsIn(await facts.seasons(), name)),
+    weeks: async (name) => sumsByWeek(await fixtures(name), countingIn(await facts.seasons(), name)),
     async seasons() {
       const { list, ...rest } = await facts.seasons();
       return { ...rest, list: list.map((one) => (one.name === season.name ? season : one)) };
@@ -158,16 +175,23 @@ type WithdrawalFacts = {
   awarded: number;
   joining: Team | undefined;
 };
-type Sent = { results: 'stand' | 'void'; players?: 'keep' | 'void' | undefined; note?: string | undefined };
+type Sent = z.output<typeof withdrawalBody>;
+
+const RESULTS_WORDS: Readonly<Record<Sent['results'], string>> = {
+  stand: 'results stand',
+  void: 'results void',
+  first: 'results void but the first against each team',
+};
 
 /** Returns text such as `Withdrew Lions from division 1 of 25/26: results void, 6 fixtures removed. “Folded”`. */
 function summaryOf(
-  { results, players, note = '' }: Sent,
+  { results, players, relegated, note = '' }: Sent,
   { team, season, fixtures, awarded, joining }: WithdrawalFacts,
 ): string {
   const frames = players === 'void' ? 'frames void too' : 'players keep their frames';
   const parts = [
-    results === 'stand' ? 'results stand' : `results void, ${frames}`,
+    RESULTS_WORDS[results] + (results === 'stand' ? '' : `, ${frames}`),
+    ...(relegated ? ['one of the teams that go down'] : []),
     ...(awarded === 0 ? [] : [`${countOf(awarded, 'fixture')} awarded to the other side`]),
     ...(awarded > 0 && awarded === fixtures
       ? []

@@ -5,11 +5,13 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { checkDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
+import { ruleDaysAfter } from '#domain/rules/since.ts';
 import type { Decision } from '#domain/seasons/season.ts';
 import { formatFixed } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
+import type { Facts } from '../cache/facts.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
@@ -36,7 +38,11 @@ type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: r
  * faults at once. Throws 409 if a removed part contains results, scheduled fixtures, adjustments or teams, or if the format of a
  * division with results would change.
  */
-export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
+export async function changeSeason(
+  change: Change,
+  body: unknown,
+  facts: Pick<Facts, 'today' | 'peopleToday'>,
+): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(changeSeasonCall.body, body);
   const before = findSeason(league, draft.season);
@@ -52,16 +58,19 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     thingsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name]), 'points adjustment') ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
-  const { closed: wasClosed = false, decisions: _, divisionNames: __, ...rest } = before;
+  const { closed: wasClosed = false, decisions: _, divisionNames: __, ruleDays: ___, ...rest } = before;
+  const ruleDays = ruleDaysAfter(before, after, facts.today());
   const season: StoredSeason = {
     ...rest,
     ...parts,
     ...(divisionNames ? { divisionNames } : {}),
     ...((draft.closed ?? wasClosed) ? { closed: true } : {}),
     ...(decisions.length > 0 ? { decisions } : {}),
+    ...(Object.keys(ruleDays).length > 0 ? { ruleDays } : {}),
   };
   const isShown = before.name === league.shown?.name;
-  const beyond = isShown ? outOfRangeFault(season.rules.handicaps, league.people.players.values()) : null;
+  const players = isShown ? (await facts.peopleToday()).players.values() : [];
+  const beyond = outOfRangeFault(season.rules.handicaps, players);
   if (beyond !== null) throw conflict(beyond);
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedFor(before, places, league);

@@ -1,7 +1,7 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
-import { sectionsIn } from '#domain/seasons/season.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
@@ -10,7 +10,7 @@ import { moveOf, placesIn } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
 import { sectionBody } from '#contract/rules.ts';
-import { POINT_WORDS } from '#domain/seasons/rule-words.ts';
+import { POINT_WORDS } from '#domain/rules/points.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPast } from '#domain/seasons/season.ts';
@@ -104,7 +104,7 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
-    weeks: async (season) => sumsByWeek(await fixturesOf(db, season), sectionsIn({ list }, season)),
+    weeks: async (season) => sumsByWeek(await fixturesOf(db, season), countingIn({ list }, season)),
     adjustments: (season) => adjustments.liveWith(db, 'season', [season]),
   };
 }

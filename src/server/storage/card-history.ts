@@ -45,6 +45,42 @@ export async function versionsOf(db: Snapshot, fixtureIds: readonly string[]): P
   return versions;
 }
 
+/** Returns when each card was first recorded by hand (ISO 8601 in UTC), keyed by its id. */
+export async function firstRecorded(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const first = new Map<string, string>();
+  for (const ids of chunks(fixtureIds)) {
+    const rows = await db
+      .selectFrom('history_change')
+      .select(['entity_id', 'after'])
+      .where('entity', '=', 'fixture')
+      .where('entity_id', 'in', ids)
+      .where('before', 'is', null)
+      .execute();
+    for (const { entity_id: id, after } of rows) {
+      const { review } = JSON.parse(after) as StoredCard;
+      if (review) first.set(id, review.recordedAt);
+    }
+  }
+  return first;
+}
+
+/** Returns the ids of a season's cards that somebody made on the site, not by an import. */
+export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('fixture')
+    .innerJoin('history_change', 'history_change.entity_id', 'fixture.id')
+    .innerJoin('history', 'history.id', 'history_change.history_id')
+    .select('fixture.id')
+    .where('fixture.season', '=', season)
+    .where('fixture.deleted', '=', 0)
+    .where('history_change.entity', '=', 'fixture')
+    .where('history_change.before', 'is', null)
+    .where('history.via', '=', 'web')
+    .where('history.action', '<>', 'import')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Cards of a season and of divisions. `null` means all. */
 type Of = { season: string | null; divisions: readonly number[] | null };
 

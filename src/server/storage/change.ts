@@ -70,6 +70,9 @@ export async function makeChange<T>(
   return { result, raised, entry, changes: () => changesOf(entry, changes) };
 }
 
+/** Values that are written without a pause. A card has a row for each of its frames. */
+const VALUES_AT_ONCE = 50;
+
 /** Writes values in a transaction and remembers their previous states. Adds the scopes of values that end to `touched`. */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
@@ -115,7 +118,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     async putMany<E extends Entity>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
       const ids = new Set(values.map(mappers[entity].idOf));
       if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');
-      for (const chunk of chunks(values)) {
+      for (const chunk of chunks(values, VALUES_AT_ONCE)) {
         await put(entity, chunk, exactly);
         // SQLite answers synchronously. Without a pause, a long import would block every other request.
         await nextTick();

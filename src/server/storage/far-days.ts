@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { dayFault, isNear } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -5,6 +6,7 @@ import { invalid } from '../refusal.ts';
 import type { Note } from './history.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
+import { chunks } from './table-rows.ts';
 
 /** A day in a value, and its path. */
 type Dated = { path: string; day: string };
@@ -20,7 +22,12 @@ const A_DAY = /"\d{4}-\d\d-\d\d"/;
  */
 export async function refuseFarDays(db: Snapshot, notes: readonly Note[], countsFrom: string | null): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  const found = notes.flatMap((note) => farDaysOf(note, today));
+  const found: ReturnType<typeof farDaysOf> = [];
+  for (const part of chunks(notes)) {
+    found.push(...part.flatMap((note) => farDaysOf(note, today)));
+    // Visitors have their turn between the parts of a long import.
+    await nextTick();
+  }
   if (countsFrom !== null && !isNear(countsFrom, today)) found.push({ path: 'on', day: countsFrom, season: null });
   if (found.length === 0) return;
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));

@@ -121,7 +121,7 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
 }
 
 /** The actions on cards that may create players with new names. */
-const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
+export const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
 
 function playersMadeByCards(db: Snapshot) {
   return db
@@ -256,7 +256,7 @@ export type PlayerChange = { player: Player; at: string; countsFrom: string | nu
  */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
   const rows = await changesInEffect(db, 'player', playerId);
-  return rows.map(({ value, ...when }) => ({ player: value, ...when }));
+  return rows.map(({ value, at, countsFrom }) => ({ player: value, at, countsFrom }));
 }
 
 /** Returns the changes of one kind that were not undone, oldest first. */
@@ -268,7 +268,7 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
-    .select(['history.at', 'history.counts_from', 'history_change.after'])
+    .select(['history.at', 'history.via', 'history.action', 'history.counts_from', 'history_change.after'])
     .where('entity', '=', entity)
     .$if(id !== null, (query) => query.where('entity_id', '=', id ?? ''))
     .where('undone_by', 'is', null)
@@ -276,8 +276,10 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
     .orderBy('history.id')
     .execute();
   // Only writeHistory stores this JSON.
-  return rows.map(({ at, counts_from, after }) => ({
+  return rows.map(({ at, via, action, counts_from, after }) => ({
     value: JSON.parse(after) as Entities[E],
+    via: via as Origin['via'], // checked by the table
+    action,
     at,
     countsFrom: counts_from,
   }));

@@ -125,7 +125,8 @@ async function brokenCups(db: Snapshot): Promise<string[]> {
   return ties.flatMap(({ id, competitionId, round, home, away }) => {
     const cup = cups.get(competitionId);
     const isKnown = (entrant: string | null) => entrant === null || cup?.entrants.some((one) => one.id === entrant);
-    const isWhole = !cup || (round >= 1 && round <= cup.rounds.length && isKnown(home) && isKnown(away));
+    const first = cup?.groups ? 0 : 1;
+    const isWhole = !cup || (round >= first && round <= cup.rounds.length && isKnown(home) && isKnown(away));
     return isWhole ? [] : [`The tie ${id} does not fit the competition ${competitionId}.`];
   });
 }

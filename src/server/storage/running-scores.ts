@@ -1,6 +1,6 @@
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { columnMapping, json } from './mappers/mapper.ts';
+import { columnMapping, json, optional } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
 import type { Change, Scope, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
@@ -38,6 +38,7 @@ const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
   writer: 'writer',
   version: 'version',
   matches: json('matches'),
+  leg: optional('leg'),
   personId: 'person_id',
   changedAt,
 });

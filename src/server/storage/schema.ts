@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
-import type { Fixture, Review } from '#domain/cards/fixture.ts';
+import type { Fixture, Review, Side } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
@@ -14,6 +14,8 @@ import type { Person } from '#domain/people/access.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { player, team } from '#domain/squads/team.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
+import type { PenaltyDecision } from '#domain/rules/penalty-decision.ts';
+import type { Ruling } from '#domain/rules/ruling.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
@@ -28,9 +30,11 @@ export type Schema = {
   fixture: FixtureTable;
   card_match: MatchTable;
   substitute: RowOf<Substitute>;
-  listed_fixture: RowOf<Omit<ScheduledFixture, 'left'>>;
+  listed_fixture: RowOf<Omit<ScheduledFixture, 'left' | 'playBy'>>;
   adjustment: RowOf<Adjustment>;
   lone_break: RowOf<LoneBreak>;
+  ruling: RowOf<Ruling>;
+  penalty_decision: RowOf<PenaltyDecision>;
   file_answer: RowOf<StoredFileAnswer>;
   draw: DrawTable;
   competition: RowOf<Competition>;
@@ -77,28 +81,21 @@ export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & 
  * `recorded_at` is null for an imported card.
  */
 export type FixtureTable = RowOf<
-  Omit<Fixture, 'matches' | 'review' | 'weekOfPlay' | 'counts'> & Omit<Review, 'recordedAt'>
+  Omit<Fixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays'> & Omit<Review, 'recordedAt'>
 > & {
   recorded_at: string | null;
 };
 
-/**
- * A match of a card. `position` is 1 for the first. Breaks and frames are JSON, or null if there are none. `pair` is 1 if each
- * side has two players. The second of them is the partner.
- */
-export type MatchTable = {
-  fixture_id: string;
-  position: number;
-  home_player_id: string | null;
-  home_partner_id: string | null;
-  away_player_id: string | null;
-  away_partner_id: string | null;
-  home_score: number | null;
-  away_score: number | null;
-  home_breaks: string | null;
-  away_breaks: string | null;
-  more: string | null;
-};
+/** The players of a side of a match, its score and its breaks, which are JSON, or null if there are none. */
+export type MatchSideColumns<S extends Side> = Record<
+  `${S}_${'player' | 'partner' | 'third' | 'fourth'}_id` | `${S}_breaks`,
+  string | null
+> &
+  Record<`${S}_score`, number | null>;
+
+/** A match of a card. `position` is 1 for the first. `more` is JSON of all else, such as its frames. */
+export type MatchTable = { fixture_id: string; position: number; more: string | null } & MatchSideColumns<'home'> &
+  MatchSideColumns<'away'>;
 
 /**
  * `competition` is the id of a row of `competition`. A draw of one of its rounds has a `round`. `recorded` increases in the order

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { Person } from '#domain/people/access.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
+import type { PenaltyDecision } from '#domain/rules/penalty-decision.ts';
+import type { Ruling } from '#domain/rules/ruling.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -61,6 +63,8 @@ export type Entities = {
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
   loneBreak: LoneBreak & { deleted: boolean };
+  ruling: Ruling & { deleted: boolean };
+  penaltyDecision: PenaltyDecision & { deleted: boolean };
   fileAnswer: StoredFileAnswer & { deleted: boolean };
   person: Person & { deleted: boolean };
   /** `proof` is missing for a draw made elsewhere. */

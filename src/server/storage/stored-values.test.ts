@@ -16,7 +16,9 @@ const KEYS: Record<string, string[]> = {
     'fixture_id',
     'position',
     'more',
-    ...SIDES.flatMap((side) => ['player_id', 'partner_id', 'score', 'breaks'].map((column) => `${side}_${column}`)),
+    ...SIDES.flatMap((side) =>
+      ['player_id', 'partner_id', 'third_id', 'fourth_id', 'score', 'breaks'].map((column) => `${side}_${column}`),
+    ),
   ],
 };
 

@@ -10,6 +10,8 @@ import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { loneBreak } from '#domain/players/lone-break.ts';
+import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
+import { ruling } from '#domain/rules/ruling.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
@@ -43,7 +45,15 @@ const draw = z.object({
   drawnAt: moment,
   pairs: z.array(z.object({ competitorA: storedText, competitorB: storedText })),
   round: storedFew.optional(),
-  proof: z.object({ commitment: storedText, word: storedText, seed: storedText, entrants: texts }).optional(),
+  proof: z
+    .object({
+      commitment: storedText,
+      word: storedText,
+      seed: storedText,
+      entrants: texts,
+      groups: storedFew.optional(),
+    })
+    .optional(),
   ...mark,
 });
 
@@ -119,6 +129,14 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   loneBreak: kind('lone_break', storedShape(loneBreak).extend(mark), {
     what: 'break',
     named: ({ playerId }) => ({ players: [playerId] }),
+  }),
+  ruling: kind('ruling', storedShape(ruling).extend(mark), {
+    what: 'decision about a player',
+    named: ({ teamId, playerId }) => ({ teams: teamId === null ? [] : [teamId], players: [playerId] }),
+  }),
+  penaltyDecision: kind('penalty_decision', storedShape(penaltyDecision).extend(mark), {
+    what: 'decision about a penalty',
+    named: ({ teamId }) => ({ teams: [teamId] }),
   }),
   fileAnswer: kind('file_answer', storedShape(storedFileAnswer).extend(mark), {
     what: 'answer about a file',

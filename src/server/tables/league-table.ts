@@ -2,7 +2,7 @@ import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { withdrawnFrom } from '#domain/seasons/withdrawal.ts';
+import { goneDownFrom, withdrawnFrom } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -29,7 +29,7 @@ export async function loadDivisionSeason(
     teams: (await facts.people()).teams,
     entered: entered ?? (await enteredTeams(facts, season, division)),
     decisions: known ? decisionsIn(known, division) : [],
-    withdrawn: withdrawnFrom(division, known?.withdrawals),
+    ...leftIn(division, known),
   };
 }
 
@@ -38,11 +38,11 @@ export async function loadDivisionSeason(
  * sums, which are cached for every season. Teams that have not played are included only in the default season.
  */
 export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<TableRow[]> {
-  const { teams, meetings } = await facts.sums(season.name);
+  const { teams, meetings } = await facts.tableSums(season.name);
   const { points, tieBreaks } = rulesOf(season, division);
   const adjustments = await adjustmentsIn(facts, season.name, division);
   return leagueTable(
-    { tallies: teams.get(division) ?? [], adjustments, points, withdrawn: withdrawnFrom(division, season.withdrawals) },
+    { tallies: teams.get(division) ?? [], adjustments, points, ...leftIn(division, season) },
     { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
     (await facts.people()).teams,
     await enteredTeams(facts, season.name, division),
@@ -54,14 +54,19 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
   const { list, default: shown } = await facts.seasons();
   const seasons = [];
   for (const season of list) {
-    const tallies = (await facts.sums(season.name)).teams.get(division) ?? [];
+    const tallies = (await facts.tableSums(season.name)).teams.get(division) ?? [];
     const adjustments = await adjustmentsIn(facts, season.name, division);
     const { points } = rulesOf(season, division);
-    seasons.push({ tallies, adjustments, points, withdrawn: withdrawnFrom(division, season.withdrawals) });
+    seasons.push({ tallies, adjustments, points, ...leftIn(division, season) });
   }
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
   const { tieBreaks } = defaultSeason ? rulesOf(defaultSeason, division) : USUAL_TABLE_RULES;
   return tableOfSeasons(seasons, tieBreaks, (await facts.people()).teams, await enteredTeams(facts, null, division));
+}
+
+/** Returns the teams that withdrew from a division, for its table. */
+function leftIn(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
+  return { withdrawn: withdrawnFrom(division, withdrawals), relegated: goneDownFrom(division, withdrawals) };
 }
 
 function decisionsIn({ decisions = [] }: StoredSeason, division: number) {

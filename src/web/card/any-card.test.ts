@@ -8,7 +8,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { makeSeason } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRules, type Evening } from '../../../tests/support/formats.ts';
+import { anyEvening, anyRareCard, anyRules, type Evening } from '../../../tests/support/formats.ts';
 import type { CardFacts } from './card-facts.ts';
 import { checkCardValues, valuesOf } from './card-values.ts';
 
@@ -45,8 +45,9 @@ function answerOf({ matches, outcome }: Evening): FixtureAnswer {
   };
 }
 
-const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = anyRules.chain((rules) =>
-  fc.tuple(fc.constant(rules), anyEvening(rules)),
+const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc.oneof(
+  anyRules.chain((rules) => fc.tuple(fc.constant(rules), anyEvening(rules))),
+  anyRareCard,
 );
 
 test('a recorded card of any format fills the form, which sends the same card', () => {

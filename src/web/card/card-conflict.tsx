@@ -8,7 +8,7 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
-import { cardBody, type CardValues, rulesOfCard } from './card-values.ts';
+import { disputedPart, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
 import { sideWords, useReview } from './review.ts';
 import { shownCard } from './sent-card.tsx';
@@ -106,7 +106,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
         type="button"
         className={button.quiet}
         aria-busy={sending}
-        onClick={() => void settle(dispute(recorded, { note: '', matches: cardBody(mine).matches }))}
+        onClick={() => void settle(dispute(recorded, { note: '', ...disputedPart(mine) }))}
       >
         Dispute, with my card
       </button>

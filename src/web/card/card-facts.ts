@@ -180,7 +180,8 @@ export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
   const outcome = outcomeIn(card);
-  return { ...fixture, matches: matches.map(matchOf), ...(outcome ? { outcome } : {}) };
+  const ended = { ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
+  return { ...fixture, matches: matches.map(matchOf), ...ended };
 }
 
 /** Returns the players of one side in a match, with their names. Absent players are left out. */

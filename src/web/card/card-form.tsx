@@ -8,17 +8,19 @@ import { countOf } from '#domain/count.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { sectionWords } from '#domain/cards/match-words.ts';
-import { formatOf, isPlainFormat } from '#domain/seasons/format.ts';
+import { mayEndEarly } from '#domain/cards/card-end.ts';
+import { formatOf, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
+import { ConfirmStarts } from './confirm-starts.tsx';
 import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
 import { FixtureFields, teamName } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
-import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
-import { BrokenOff, OutcomeFields } from './outcome-fields.tsx';
+import { emptyMatch, fittedMatches, formatOfMatch, matchesNeeded } from './match-values.ts';
+import { AggregateField, BrokenOff, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
@@ -80,6 +82,8 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
     <div role="presentation" onKeyDown={toNextField}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
+      <AggregateField form={form} facts={facts} />
+      <ConfirmStarts form={form} />
       {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
       {playedOnly && outcome === 'abandoned' ? <BrokenOff form={form} facts={facts} /> : null}
     </div>
@@ -111,7 +115,12 @@ function Matches({ form, facts, rules }: MatchesProps) {
     };
     notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
   }
-  const numbered = rows.fields.map(({ id }, index) => ({ id, index, format: formatOfMatch(rules, index) }));
+  const needed = matchesNeeded(form.watch('matches'), rules);
+  const numbered = rows.fields
+    .slice(0, needed)
+    .map(({ id }, index) => ({ id, index, format: formatOfMatch(rules, index) }));
+  const removeOf = (index: number) =>
+    mayEndEarly(rules) || (sections.size > 1 && index < rules.framesPerFixture) ? undefined : remove;
   const sections = Map.groupBy(numbered, ({ format }) => format.section);
   return (
     <>
@@ -122,20 +131,13 @@ function Matches({ form, facts, rules }: MatchesProps) {
         <div key={matches[0]?.id} className={style.matches}>
           {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionWords(section)}</h2>}
           <div>
-            {matches.map(({ id, index, format }) => (
-              <MatchFields
-                key={id}
-                form={form}
-                facts={facts}
-                format={format}
-                index={index}
-                onRemove={sections.size > 1 && index < rules.framesPerFixture ? undefined : remove}
-              />
+            {matches.map(({ id, ...match }) => (
+              <MatchFields key={id} {...match} form={form} facts={facts} onRemove={removeOf(match.index)} />
             ))}
           </div>
         </div>
       ))}
-      {rows.fields.length < rules.framesPerFixture ? (
+      {rows.fields.length < sectionsOfMatches(rules).length ? (
         <button
           ref={addButton}
           type="button"
@@ -273,12 +275,17 @@ function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
 
 /** Returns whether a card has fewer or more matches than its format. */
 export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
-  return !hasNoFields(values) && values.matches.length !== rulesFor(facts, values)?.framesPerFixture;
+  return !hasNoFields(values) && values.matches.length !== placesFor(values, facts);
+}
+
+/** Returns how many matches the format of a card has. */
+function placesFor(values: CardValues, facts: CardFacts): number {
+  const rules = rulesFor(facts, values);
+  return rules ? sectionsOfMatches(rules).length : 0;
 }
 
 function progressOf(values: CardValues, facts: CardFacts, tried: boolean): string {
-  const needed = rulesFor(facts, values)?.framesPerFixture ?? 0;
-  if (lacksMatches(values, facts)) return `${values.matches.length} of ${needed} matches`;
+  if (lacksMatches(values, facts)) return `${values.matches.length} of ${placesFor(values, facts)} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return 'Ready to send';
   if (!tried) return 'Saved on this device as you type';

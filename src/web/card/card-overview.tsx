@@ -10,6 +10,7 @@ import { DivisionName } from '#web/choice/division-name.tsx';
 import { wholeDayWords } from '#web/components/day.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import style from './overview.module.css';
+import { marksOn, RegisterMarks } from '#web/components/register-marks.tsx';
 import type { ShownCard } from './shown-card.ts';
 
 /** The fields that a match and a frame have in common. */
@@ -77,6 +78,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
           </ol>
         </div>
       ))}
+      <RegisterMarks marks={marksOn(card.matches)} />
     </div>
   );
 }
@@ -126,7 +128,8 @@ function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set
 
 /** The frames of a match, and who won a conceded match. */
 function Below({ match, differing }: LineProps) {
-  const { frames = [], winner = null, homeScore } = match;
+  const { frames = [], ruledOut, recordedWinner, homeScore } = match;
+  const winner = (ruledOut ? recordedWinner : match.winner) ?? null;
   const shown = frames
     .map((frame, i) => ({ frame, at: `frames.${i}.` }))
     .filter(({ frame }) => frame.homeScore !== null);

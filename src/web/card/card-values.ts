@@ -7,6 +7,9 @@ import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { isAggregateOpen } from '#domain/cards/aggregate.ts';
+import { checkMatches } from '#domain/cards/matches-draft.ts';
+import { mostWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture, newPlayerValue, seasonOf } from './card-facts.ts';
@@ -20,6 +23,7 @@ import {
   isBegun,
   isScoreAlone,
   type MatchFormat,
+  matchesNeeded,
   matchValues,
   type MatchValues,
   openFrames,
@@ -36,6 +40,8 @@ export type CardValues = OutcomeValues & {
   date: string;
   /** The unusual date that the user confirmed after the site asked about it (Rule C23). */
   confirmedDate?: string;
+  /** Whether the user confirmed scores that do not fit the starts, after the site asked about them (Rule H22). */
+  startsConfirmed?: boolean;
   homeTeam: string;
   awayTeam: string;
   matches: MatchValues[];
@@ -83,7 +89,7 @@ export function rulesOfCard(
 /** Returns the score of the teams from what is typed so far. */
 export function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
   const rules = rulesFor(facts, values);
-  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules?.framesPerFixture ?? 0);
+  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules ? mostWins(rules) : 0);
   if (values.outcome !== 'scores') return runningScore(values.matches, rules);
   return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
 }
@@ -93,8 +99,18 @@ function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all
   return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
 }
 
-/** A card to send. `dateConfirmed`: the user has confirmed an unusual date. */
-type CardToSend = Card & { dateConfirmed?: true };
+/** Returns whether the matches that are typed leave open who gets the aggregate, so that the card says so (Rule C34). */
+export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boolean {
+  const rules = rulesFor(facts, values);
+  if (rules?.aggregate?.level !== 'decided' || hasNoFields(values)) return false;
+  const isAbandoned = values.outcome === 'abandoned';
+  const checked = checkMatches(matchDrafts(values, rules, []), rules, { isAbandoned });
+  const outcome = isAbandoned ? { outcome: { kind: 'abandoned' as const } } : {};
+  return checked.ok && isAggregateOpen({ matches: checked.value, ...outcome }, rules);
+}
+
+/** A card to send. The user has confirmed an unusual date (`dateConfirmed`), or scores below the starts (`startsConfirmed`). */
+type CardToSend = Card & { dateConfirmed?: true; startsConfirmed?: true };
 
 /**
  * Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check the other rules (Rules C10, C23).
@@ -111,6 +127,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
     ...readOutcome(values, issues),
+    ...(values.aggregateTo && leavesAggregateOpen(values, facts) ? { aggregateTo: values.aggregateTo } : {}),
     matches: rules ? matchDrafts(values, rules, issues) : [],
   };
   if (
@@ -123,17 +140,21 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   const { people, day, recorded } = context;
   const named = withNewPlayers(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
   const checked = checkCard(named.draft, { ...context, people: named.people });
-  const { date, confirmedDate } = values;
+  const { date, confirmedDate, startsConfirmed = false } = values;
   const all = [...issues, ...named.issues, ...(checked.ok ? [] : checked.issues)];
   if (checked.ok && all.length === 0)
-    return date !== '' && date === confirmedDate ? valid({ ...checked.value, dateConfirmed: true }) : checked;
+    return valid({
+      ...checked.value,
+      ...(date !== '' && date === confirmedDate ? { dateConfirmed: true } : {}),
+      ...(startsConfirmed ? { startsConfirmed } : {}),
+    });
   return faulty(atFields(all, values, facts));
 }
 
 /** Returns the matches to check. Empty if the card has no matches, such as a fixture awarded to one side. */
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
   if (hasNoFields(values)) return [];
-  return values.matches.map((match, index) => {
+  return values.matches.slice(0, matchesNeeded(values.matches, rules)).map((match, index) => {
     const format = formatOfMatch(rules, index);
     const isOver = isBegun(match) && brokenOffAt(match, format) === null;
     if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...textsIn(match.texts) };
@@ -177,18 +198,27 @@ function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): st
   return `matches.${index}.frames.${open}.sides.${side}.score`;
 }
 
+/** Returns the part of a card that a dispute about another one sends. */
+export function disputedPart(card: CardToSend) {
+  const { matches, aggregateTo } = cardBody(card);
+  return { matches, ...(aggregateTo ? { aggregateTo } : {}) };
+}
+
 /** Returns the request body for a checked card. */
 export function cardBody(card: CardToSend) {
-  const { season, division, week, date, homeTeamId, awayTeamId, matches, outcome, dateConfirmed } = card;
+  const { season, division, week, date, homeTeamId, awayTeamId, matches, outcome, aggregateTo } = card;
+  const { dateConfirmed, startsConfirmed } = card;
   return {
     season,
     division,
     weekNumber: week,
     date,
     ...(dateConfirmed ? { dateConfirmed } : {}),
+    ...(startsConfirmed ? { startsConfirmed } : {}),
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
     matches: matches.map((match) => withNames(sentMatch(match))),
     ...sentOutcome(outcome),
+    ...(aggregateTo ? { aggregateTo } : {}),
   };
 }

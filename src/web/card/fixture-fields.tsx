@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
-import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { asksForDay } from '#domain/cards/day-of-play.ts';
@@ -168,6 +169,8 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
     if (isCaptain) void fetchOwnFixtures().then(setOwn);
   }, [isCaptain, facts]);
   if (listed === undefined || own === undefined) return null;
+  const details = seasonOf(facts, season);
+  const postponing = details && rulesOf(details, listed.division).postponing;
   if (listed.state === 'cancelled') return <p>This match is cancelled.</p>;
   const asked = own?.postponements.find(({ listedId }) => listedId === listed.listedId);
   return (
@@ -175,15 +178,22 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
       {asked === undefined ? (
         <>
           <span className={list.words}>
-            {listed.state === 'postponed' ? 'This match is postponed.' : 'Not playing on this day?'}
+            {listed.state === 'postponed' ? 'This match is postponed.' : notPlaying(postponing)}
           </span>
-          <AskToPostpone fixture={listed} />
+          <AskToPostpone fixture={{ ...listed, ...(postponing ? { postponing } : {}) }} />
         </>
       ) : (
         <AskedToPostpone fixture={asked} />
       )}
     </div>
   );
+}
+
+/** Returns the sentence before the button with which a captain asks for another day. */
+function notPlaying(postponing: OpenFixture['postponing']): string {
+  return postponing?.agreedBy === 'nobody'
+    ? 'Not playing on this day? A league official can postpone the match.'
+    : 'Not playing on this day?';
 }
 
 type FixturesOfWeekProps = {

@@ -22,6 +22,10 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
   tie?: Sides<TieSide>;
 };
 
+/** The classes of the second to the fourth player of a side, and of matches with as many on a side. */
+const PLACES = ['', style.second, style.third, style.fourth];
+const SIZES = ['', '', style.pair, style.four, style.four];
+
 /** The fields of one match: players and scores of each side. Rarely needed fields are hidden behind a button. */
 export function MatchFields(props: MatchFieldsProps) {
   const { form, index, format, tie } = props;
@@ -33,7 +37,7 @@ export function MatchFields(props: MatchFieldsProps) {
   const { start, live } = matchHints(match, { ...props, isTie: tie !== undefined });
   const played = { ...props, live };
   return (
-    <fieldset className={players > 1 && !tie ? `${style.match} ${style.pair}` : style.match}>
+    <fieldset className={tie ? style.match : `${style.match} ${SIZES[players] ?? ''}`}>
       <legend>
         <span className="visually-hidden">Match </span>
         {tie && frames > 1 ? null : index + 1}
@@ -124,7 +128,7 @@ function PlayerField(props: SideProps & { place: number }) {
   }
   const label = side === 'home' ? 'Home player' : 'Away player';
   return (
-    <div className={`${style.player} ${style[side]} ${place > 0 ? style.second : ''}`}>
+    <div className={`${style.player} ${style[side]} ${PLACES[place] ?? ''}`}>
       <SelectField
         form={form}
         name={name}

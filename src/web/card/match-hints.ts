@@ -67,7 +67,7 @@ function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
   if (home === undefined || away === undefined) return null;
   const pair = { home: home.handicap, away: away.handicap };
   const starts = startsOf(pair, handicaps);
-  const start = startGiven(pair, handicaps.maxStart);
+  const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
   const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
   const own = starts.home === 0 && starts.away === 0 ? [] : [ownStartWords(home.name, away.name, starts)];
   return { starts, words: handicaps.start === 'own' ? own : gives };

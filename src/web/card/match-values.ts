@@ -14,7 +14,9 @@ import {
 } from '#domain/cards/match.ts';
 import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { mayEndEarly } from '#domain/cards/card-end.ts';
+import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { framesToWin, mostWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { hasText } from './has-text.ts';
 
@@ -159,8 +161,9 @@ export function framesPlayed(match: MatchValues, section: Section): PlayedValues
   return typed.slice(0, openFrames(match, section));
 }
 
-/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played, or all if all may be. */
 export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
+  if (section.all) return section.frames;
   if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
   const won = { home: 0, away: 0 };
   const need = framesToWin(section);
@@ -216,9 +219,35 @@ export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
   return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
 }
 
-/** Returns how many matches each side has won so far. */
+/** Returns how many matches each side has won so far. A decider does not count. */
 export function runningScore(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
-  return countWins(matches.map((match, index) => wonBy(match, formatOfMatch(rules, index))));
+  const counted = mayEndEarly(rules) ? matches.slice(0, rules.framesPerFixture) : matches;
+  return countWins(winnersIn(counted, rules));
+}
+
+function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side | null)[] {
+  return matches.map((match, index) => wonBy(match, formatOfMatch(rules, index)));
+}
+
+/** Returns how many matches a card needs, as far as typed: none after the end of a race, and a decider only where it is level. */
+export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
+  const total = sectionsOfMatches(rules).length;
+  if (!mayEndEarly(rules) || matches.length > total) return matches.length;
+  const counted = matches.slice(0, rules.framesPerFixture);
+  const winners = winnersIn(counted, rules);
+  const need = mostWins(rules);
+  const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
+  if (rules.race && last !== -1) return last + 1;
+  const { home, away } = countWins(winners);
+  const isLevel = home === away && counted.every((match, index) => isSettled(match, formatOfMatch(rules, index)));
+  const isVoid = counted.every((match) => SIDES.every((side) => absentIn(match)[side]));
+  return isLevel && !isVoid ? total : counted.length;
+}
+
+/** Returns whether a match is won, void, or level with both scores typed. */
+function isSettled(match: MatchValues, format: MatchFormat): boolean {
+  if (wonBy(match, format) !== null || walkoverIn(match, format) !== null) return true;
+  return mayBeLevel(format.section, format.rules) && SIDES.every((side) => match.sides[side].score.trim() !== '');
 }
 
 /**

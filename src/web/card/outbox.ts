@@ -65,19 +65,22 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
  */
 async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
   const outcome = await request(call, { ...options, idempotencyKey: call.key });
-  if (outcome.ok) return isRecorded(outcome.value) ? outcome : { ok: false, status: 502, failure: NO_VERDICT };
+  if (outcome.ok) {
+    const { status, value } = outcome;
+    return isRecorded(value) ? { ok: true, status, value } : { ok: false, status: 502, failure: NO_VERDICT };
+  }
   const { fixture }: CardConflict = outcome.failure;
   if (call.kind !== 'confirm' || outcome.status !== 409 || fixture?.state !== 'final') return outcome;
   return { ok: true, status: 200, value: { fixtureId: call.id, message: `${call.teams} is final already.` } };
 }
 
-function request(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
+function request(call: WaitingCall, options: CallOptions): Promise<Outcome<unknown>> {
   if (call.kind === 'card') return officialApi('POST /api/matches', call, options);
   if (call.kind === 'confirm') return officialApi('POST /api/matches/{fixtureId}/confirm', call, options);
   return officialApi('POST /api/matches/{fixtureId}/dispute', call, options);
 }
 
-function isRecorded(answer: unknown): boolean {
+function isRecorded(answer: unknown): answer is Recorded {
   return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 

@@ -4,7 +4,7 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, rulesFor } from './card-values.ts';
+import { type CardValues, leavesAggregateOpen, rulesFor } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { brokenOffAt, formatOfMatch } from './match-values.ts';
 import style from './card-form.module.css';
@@ -18,17 +18,41 @@ const ENDS = [
   { value: 'scores', label: 'Match score only' },
 ];
 
+function sidesOf(home: string, away: string) {
+  return [
+    { value: 'home', label: home },
+    { value: 'away', label: away },
+  ];
+}
+
+/** Asks who gets a level aggregate, where the card says so (Rule C34). */
+export function AggregateField({ form, facts }: OutcomeProps) {
+  const values = form.watch();
+  if (!leavesAggregateOpen(values, facts)) return null;
+  const [home, away] = [teamName(facts, values.homeTeam), teamName(facts, values.awayTeam)];
+  const options = sidesOf(home ?? UNKNOWN_TEAM.home, away ?? UNKNOWN_TEAM.away);
+  return (
+    <div className={style.outcome}>
+      <SelectField
+        form={form}
+        name="aggregateTo"
+        label="Who won the aggregate?"
+        placeholder="Choose"
+        options={options}
+      />
+    </div>
+  );
+}
+
 /** The fields for how the fixture ended. If it was not played as usual, they include the details. */
 export function OutcomeFields({ form, facts }: OutcomeProps) {
-  const { outcome, homeTeam, awayTeam } = form.watch();
+  const { outcome, awardedTo, homeTeam, awayTeam } = form.watch();
   const isCaptain = facts.who?.role === 'captain';
   const options = ENDS.filter(({ value }) => !isCaptain || value === 'abandoned' || value === outcome);
   const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home;
   const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away;
-  const sides = [
-    { value: 'home', label: home },
-    { value: 'away', label: away },
-  ];
+  const sides = sidesOf(home, away);
+  const awards = [...sides, { value: 'neither', label: 'Neither team: both have lost' }];
   return (
     <div className={style.outcome}>
       <SelectField
@@ -49,13 +73,15 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
       ) : null}
       {outcome === 'awarded' ? (
         <>
-          <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={sides} />
-          <Scores
-            form={form}
-            names={['awardedScore.0', 'awardedScore.1']}
-            labels={[home, away]}
-            hint="Leave both empty where all matches go to one team."
-          />
+          <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={awards} />
+          {awardedTo === 'neither' ? null : (
+            <Scores
+              form={form}
+              names={['awardedScore.0', 'awardedScore.1']}
+              labels={[home, away]}
+              hint="Leave both empty where all matches go to one team."
+            />
+          )}
         </>
       ) : null}
       {outcome === 'scores' ? (

@@ -7,10 +7,12 @@ import { readNumber } from '#web/officials/read-fields.ts';
 /** The texts in the fields for how a fixture ended (Rule C26). The fields are named as in the request body. */
 export type OutcomeValues = {
   outcome: '' | NonNullable<FixtureAnswer['outcome']>;
-  awardedTo: Side | '';
+  awardedTo: Side | 'neither' | '';
   /** Home score, then away score. Both are empty if one side gets all matches. */
   awardedScore: string[];
   decided: Side | 'drawn' | '';
+  /** Who gets a level aggregate, where the card says so. */
+  aggregateTo: Side | '';
   note: string;
   homeTeamScore: string;
   awayTeamScore: string;
@@ -22,6 +24,7 @@ export const PLAYED: OutcomeValues = {
   awardedTo: '',
   awardedScore: ['', ''],
   decided: '',
+  aggregateTo: '',
   note: '',
   homeTeamScore: '',
   awayTeamScore: '',
@@ -29,7 +32,7 @@ export const PLAYED: OutcomeValues = {
 
 /** Converts the outcome of a recorded card to the texts of the fields. */
 export function outcomeValues(card: FixtureAnswer): OutcomeValues {
-  const { outcome = '', awardedTo, awardedScore, decided, note } = card;
+  const { outcome = '', awardedTo, awardedScore, decided, aggregateTo, note } = card;
   const scores =
     outcome === 'scores' ? { homeTeamScore: `${card.homeTeamScore}`, awayTeamScore: `${card.awayTeamScore}` } : {};
   return {
@@ -38,6 +41,7 @@ export function outcomeValues(card: FixtureAnswer): OutcomeValues {
     awardedTo: awardedTo ?? '',
     awardedScore: awardedScore?.map(String) ?? ['', ''],
     decided: decided ?? '',
+    aggregateTo: aggregateTo ?? '',
     note: note ?? '',
     ...scores,
   };
@@ -66,17 +70,19 @@ export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraf
   return {
     ...noted,
     awardedTo: awardedTo === '' ? null : awardedTo,
-    awardedScore: isScored ? scores.map(({ text, path }) => number(text, path, 'A score')) : null,
+    awardedScore:
+      isScored && awardedTo !== 'neither' ? scores.map(({ text, path }) => number(text, path, 'A score')) : null,
   };
 }
 
 export function swappedOutcome(values: OutcomeValues): OutcomeValues {
-  const { awardedTo, awardedScore, decided, homeTeamScore, awayTeamScore } = values;
+  const { awardedTo, awardedScore, decided, aggregateTo, homeTeamScore, awayTeamScore } = values;
   return {
     ...values,
-    awardedTo: awardedTo && opposite(awardedTo),
+    awardedTo: awardedTo === 'home' || awardedTo === 'away' ? opposite(awardedTo) : awardedTo,
     awardedScore: awardedScore.toReversed(),
     decided: decided === 'home' || decided === 'away' ? opposite(decided) : decided,
+    aggregateTo: aggregateTo && opposite(aggregateTo),
     homeTeamScore: awayTeamScore,
     awayTeamScore: homeTeamScore,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { openResultAddress } from '#contract/addresses.ts';
-import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -133,7 +133,7 @@ function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
 }
 
 /** A match without a result, which can be postponed or given a date. */
-function ToCome({ fixture }: { fixture: ScheduledFixtureAnswer }) {
+function ToCome({ fixture }: { fixture: OpenFixture }) {
   return (
     <li className={list.line}>
       <Words name={nameOf(fixture)} about={whenWords(fixture)} />
@@ -146,8 +146,9 @@ function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string 
   return `${homeTeamName} v ${awayTeamName}`;
 }
 
-function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string {
-  if (state === 'postponed') return 'Postponed, no new date';
+function whenWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer): string {
+  const by = playBy === undefined ? '' : `, to be played by ${dayInSeason(playBy)}`;
+  if (state === 'postponed') return `Postponed, no new date${by}`;
   return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
 }
 

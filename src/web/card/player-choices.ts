@@ -1,5 +1,6 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { Side } from '#domain/cards/match.ts';
+import { mostWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -8,7 +9,7 @@ import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
 
-/** The place on a card that the list is for. `place`: 0 or 1 in a pair. */
+/** The place on a card that the list is for. `place`: from 0. */
 type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
 
 /**
@@ -23,6 +24,7 @@ export function playerChoices(
 ): PlayerOption[] {
   const { teams, recorded } = facts;
   const { section } = formatOfMatch(rules, index);
+  const most = mostWithSecondPlay(section, rules);
   const chosenIn = (match: MatchValues, i: number) =>
     match.sides[side].players.filter((_, at) => i !== index || at !== place);
   const others = matches.flatMap((match, i) => (formatOfMatch(rules, i).section === section ? chosenIn(match, i) : []));
@@ -42,7 +44,7 @@ export function playerChoices(
   const beside = new Set(matches[index] ? chosenIn(matches[index], index) : []);
   const free = (players: ReadonlyMap<string, string>) =>
     [...players]
-      .filter(([id]) => id === chosen || (!beside.has(id) && (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer))
+      .filter(([id]) => id === chosen || (!beside.has(id) && (times.get(id)?.length ?? 0) < most))
       .map(([value, label]) => ({ value, label }));
   return [
     ...free(candidates),

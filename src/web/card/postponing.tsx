@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { OwnFixtures, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OpenFixture, OwnFixtures, PostponementAnswer } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
 import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
@@ -15,19 +16,29 @@ import style from './own-fixtures.module.css';
 type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
 
 /** Describes a side's request to postpone a match, and fixtures that would clash with the new date. */
-export function askedWords(match: Match, { by, date, note, clashes }: PostponementAnswer): string {
+export function askedWords(match: Match, { by, date, note, clashes, late, agreed }: PostponementAnswer): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
   const day = match.date === null ? null : dayInSeason(match.date);
   const what =
     date === null
       ? `asks to postpone it${day === null ? '' : ` from ${day}`}, without a new date`
       : `asks to play on ${dayInSeason(date)}${day === null ? '' : ` instead of ${day}`}`;
-  return [`${who} ${what}.`, ...(note === '' ? [] : [`“${note}”`]), ...clashes].join(' ');
+  return [
+    `${who} ${what}.`,
+    ...(note === '' ? [] : [`“${note}”`]),
+    ...(late ? ['This is later than the rules allow.'] : []),
+    ...(agreed ? ['Both captains agree. A league official must accept it.'] : []),
+    ...clashes,
+  ].join(' ');
 }
 
-/** A button that opens a captain's request form: to postpone a match, or to set the new date of a postponed match. */
-export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) {
+/**
+ * A button that opens a captain's request form: to postpone a match, or to set the new date of a postponed match. Nothing where
+ * the rules let only officials postpone.
+ */
+export function AskToPostpone({ fixture }: { fixture: OpenFixture }) {
   const [isOpen, setOpen] = useState(false);
+  if (fixture.postponing?.agreedBy === 'nobody') return null;
   const { listedId, homeTeamName, awayTeamName, state } = fixture;
   const label = state === 'postponed' ? 'Ask for a date' : 'Postpone';
   return (
@@ -49,7 +60,7 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
               date: {
                 label: 'New date',
                 kind: 'day',
-                ...(state === 'postponed' ? {} : { hint: 'Leave empty if you do not know it yet.' }),
+                hint: dateHint(fixture),
               },
               note: { label: 'Note', hint: 'Optional. Only both captains and league officials see it.' },
             })}
@@ -60,13 +71,30 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
             }
             done={({ clashes }) => {
               setOpen(false);
-              return { text: ['Asked. The other captain or an official answers.', ...clashes].join(' ') };
+              return { text: ['Sent. The other captain or an official will answer.', ...clashes].join(' ') };
             }}
           />
         </div>
       ) : null}
     </>
   );
+}
+
+/** Returns what a captain has to know about the new date. */
+function dateHint({ state, playBy, postponing }: OpenFixture): string {
+  const hours = postponing?.noticeHours ?? null;
+  const days = postponing?.days ?? null;
+  return [
+    state === 'postponed' ? '' : 'Leave empty if you do not know it yet.',
+    hours === null || state === 'postponed' ? '' : `The rules ask for ${countOf(hours, 'hour')} of notice.`,
+    playBy === undefined
+      ? days === null
+        ? ''
+        : `It must be played within ${countOf(days, 'day')}.`
+      : `It must be played by ${dayInSeason(playBy)}.`,
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
 }
 
 /** A request to postpone as an entry of a list, with buttons to answer or withdraw it. */
@@ -77,7 +105,7 @@ export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponemen
     <>
       <Words name={name} about={askedWords(fixture, postponement)} />
       <span className={list.actions}>
-        <AnswerPostponement listedId={listedId} name={name} own={own} />
+        {postponement.agreed && !own ? null : <AnswerPostponement listedId={listedId} name={name} own={own} />}
       </span>
     </>
   );

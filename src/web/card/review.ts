@@ -47,7 +47,7 @@ export function otherSide(fixture: ReviewedFixture): string {
 }
 
 /** The contents of a dispute. `note` may be empty. `matches`: the sender's own frames, if they differ. */
-export type Objection = { note: string; matches?: ReturnType<typeof cardBody>['matches'] };
+export type Objection = { note: string } & Partial<Pick<ReturnType<typeof cardBody>, 'matches' | 'aggregateTo'>>;
 
 /**
  * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this device and

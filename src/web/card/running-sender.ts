@@ -7,7 +7,9 @@ import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { type CardFacts, isOwnFixture } from './card-facts.ts';
 import { type CardValues, rulesFor } from './card-values.ts';
-import { formatOfMatch, type MatchFormat, type MatchValues } from './match-values.ts';
+import { mayBeLevel } from '#domain/cards/played-draft.ts';
+import { sectionsOfMatches } from '#domain/seasons/format.ts';
+import { formatOfMatch, matchesNeeded, type MatchFormat, type MatchValues } from './match-values.ts';
 import { readMatch, withNames } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
@@ -24,21 +26,22 @@ export function runningBody(values: CardValues, facts: CardFacts) {
     homeTeam,
     awayTeam,
     matches: values.matches
-      .slice(0, rules.framesPerFixture)
+      .slice(0, Math.min(matchesNeeded(values.matches, rules), sectionsOfMatches(rules).length))
       .map((match, index) => cardMatchSoFar(match, formatOfMatch(rules, index))),
   };
 }
 export type RunningBody = NonNullable<ReturnType<typeof runningBody>>;
 /** The running score of a cup tie. */
-export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[] };
+export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[]; leg?: number };
 type Body = RunningBody | RunningTieBody;
 
 /** A match of a card counts as played once it has players and what a card may have. */
 function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
+  const isLevelAllowed = mayBeLevel(format.section, format.rules);
   const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
   return matchSoFar(
     readMatch(match, format, '', []),
-    (draft) => isNamed && checkMatch(draft, { ...format, isRunning: true }, '').ok,
+    (draft) => isNamed && checkMatch(draft, { ...format, isRunning: true, mayBeLevel: isLevelAllowed }, '').ok,
   );
 }
 

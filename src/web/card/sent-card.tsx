@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
+import { answeredMatch, pairOf } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
@@ -21,7 +21,7 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
   const { home, away } = teamScore(card);
   const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
   const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
-  const pair = (match: Match, side: Side) => [0, 1].map((i) => player(match.sides[side].players[i] ?? ''));
+  const pair = (match: Match, side: Side) => pairOf(match, side).map((id) => player(id ?? ''));
   return {
     season: card.season,
     division: card.division,
@@ -34,6 +34,7 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     homeTeamScore: home,
     awayTeamScore: away,
     ...answeredOutcome(card.outcome),
+    ...answeredEnd(card),
     matches: card.matches.map((match) => ({
       ...answeredMatch(match),
       homePlayerName: names(match, 'home'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DisputeAnswer } from '#contract/matches.ts';
+import type { DisputeAnswer } from '#contract/reviews.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
 import ui from '#web/components/ui.module.css';
 import { CardOverview } from './card-overview.tsx';
@@ -34,7 +34,7 @@ type BothSidesProps = {
 
 /** The recorded card, the other side's card if they sent one, and the text of their dispute. */
 export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
-  const { fixture, note, matches, disputedBy } = shown;
+  const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
   // If a league official disputes a team's card, the second card comes from the other team, which may have disputed it too.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
@@ -62,7 +62,7 @@ export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null
               card: fixture,
               action: onRecorded,
             }}
-            second={{ title: `Card of ${other}`, card: withMatches(fixture, matches), action: onOther }}
+            second={{ title: `Card of ${other}`, card: withMatches(fixture, matches, aggregateTo), action: onOther }}
           />
         )}
       </div>

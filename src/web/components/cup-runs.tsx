@@ -15,8 +15,9 @@ export const cupColumns: Column<CupRun>[] = [
   { kind: 'text', label: 'Result', cell: outcomeOf },
 ];
 
-/** Returns `Winner`, `Final, lost to Ann Lee`, or `Semi-finals, still in`. */
-function outcomeOf({ isWinner, beatenBy, roundName }: CupRun): string {
+/** Returns `Winner`, `Final, lost to Ann Lee`, `Groups, out`, or `Semi-finals, still in`. */
+function outcomeOf({ isWinner, isOut, beatenBy, roundName }: CupRun): string {
   if (isWinner) return 'Winner';
+  if (isOut) return `${roundName}, out`;
   return beatenBy === null ? `${roundName}, still in` : `${roundName}, lost to ${beatenBy}`;
 }

@@ -1,23 +1,9 @@
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { dayInWords, MONTHS } from '#domain/day.ts';
 
-/** Returns `Thursday 18 September 2025` from `YYYY-MM-DD`. `Intl` is not used: its words differ between browser and server. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** Returns `Thursday 18 September 2025` from `YYYY-MM-DD`. */
 export function wholeDayWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
+  return `${weekdays[new Date(day).getUTCDay()]} ${dayInWords(day)}`;
 }
 
 /** Returns text such as `Thu 18 September 2025`, from `YYYY-MM-DD`. */
@@ -37,7 +23,7 @@ export function Day({ day }: { day: string }) {
 /** Returns text such as `18 Sep`, from `YYYY-MM-DD`. For little space, on pages about one season. */
 export function shortDayWords(day: string): string {
   const [, month, date] = day.split('-').map(Number);
-  return `${date} ${(months[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
+  return `${date} ${(MONTHS[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
 }
 
 /** Returns text such as `18 September`, from `YYYY-MM-DD`. For sentences about one season. */

@@ -8,9 +8,15 @@ export function ofFixtures(running: readonly Running[]): RunningScoreAnswer[] {
   return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
 }
 
-/** Returns the running scores of cup ties. */
+/** Returns the running scores of cup ties. Where the total of points decides, the points are the score. */
 export function ofTies(running: readonly Running[]): RunningTieAnswer[] {
-  return running.filter((one) => 'tieId' in one);
+  const ties: RunningTieAnswer[] = running.filter((one) => 'tieId' in one);
+  return ties.map(withPoints);
+}
+
+function withPoints(tie: RunningTieAnswer): RunningTieAnswer {
+  const { homePoints = tie.homeTeamScore, awayPoints = tie.awayTeamScore } = tie;
+  return { ...tie, homeTeamScore: homePoints, awayTeamScore: awayPoints };
 }
 
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;

@@ -1,30 +1,40 @@
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
+import type { Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 
-type Rounds = Pick<CompetitionAnswer, 'rounds'>;
-type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart'>;
+type Rounds = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
+type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'decidedBy' | 'legs'>;
 
 /** Returns text such as `16 players, handicap, start at most 21`. */
-export function factsInWords({ kind, handicap, maxStart }: Facts, entrants: number): string {
+export function factsInWords({ kind, handicap, maxStart, decidedBy, legs }: Facts, entrants: number): string {
   const start = maxStart === null ? '' : `, start at most ${maxStart}`;
-  return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}`;
+  const ways = `${decidedBy ? ', total points' : ''}${legs ? ', two legs' : ''}`;
+  return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}${ways}`;
 }
 
 /** Returns what a cup is waiting for, such as `Semi-finals: 2 ties to play`. For a finished cup, returns the winner. */
-export function statusInWords({ rounds, winner, toDraw, openTies }: CompetitionSummary): string {
+export function statusInWords({ rounds, winner, toDraw, openTies, waitsFor }: CompetitionSummary): string {
   if (winner !== null) return `Winner: ${winner.name}`;
   const [next] = openTies;
   if (next !== undefined) {
     const open = openTies.filter(({ round }) => round === next.round).length;
     return `${nameOfRound({ rounds }, next.round)}: ${countOf(open, 'tie')} to play`;
   }
-  return toDraw === null ? '' : `${toDraw.name} to be drawn`;
+  if (toDraw !== null) return `${toDraw.name} to be drawn`;
+  return waitsFor ?? 'Over, without a winner';
 }
 
 export function nameOfRound({ rounds }: Rounds, round: number): string {
-  return rounds[round - 1]?.name ?? '';
+  return round === 0 ? 'Groups' : (rounds[round - 1]?.name ?? '');
+}
+
+/** Returns the name, frames and play-by day of a tie's round, or of its group. */
+export function roundOfTie({ rounds, groups }: Rounds, { round, group }: Pick<TieAnswer, 'round' | 'group'>) {
+  const { name = '', bestOf = 1, playBy = null } = rounds[Math.max(round, 1) - 1] ?? {};
+  if (round > 0) return { name, bestOf, playBy };
+  return { name: `Group ${group}`, bestOf: groups?.bestOf ?? bestOf, playBy: groups?.playBy ?? playBy };
 }
 
 /** Returns an entrant's result or next match in a tie, such as `beat Ann Lee 3–1` or `plays Ann Lee by 12 Mar`. */
@@ -34,21 +44,44 @@ export function tieInWords(tie: TieAnswer, entrantId: string, cup: Rounds): stri
   const other = (isHome ? away : home)?.name;
   if (state === 'bye') return 'bye';
   if (state === 'open') {
-    const playBy = cup.rounds[tie.round - 1]?.playBy ?? null;
+    const { playBy } = roundOfTie(cup, tie);
     const by = playBy === null ? '' : ` by ${shortDayWords(playBy)}`;
     return other === undefined ? `opponent not known yet` : `plays ${other}${by}`;
   }
+  if (state === 'bothOut') return `not played against ${other}, both out`;
   const won = winner?.entrantId === entrantId;
   if (state === 'walkover') return won ? `walkover against ${other}` : `walkover to ${other}`;
-  const [own, theirs] = isHome ? [tie.homeFrames, tie.awayFrames] : [tie.awayFrames, tie.homeFrames];
+  const { home: ofHome, away: ofAway } = scoreOfTie(tie) ?? NO_SCORE;
+  const [own, theirs] = isHome ? [ofHome, ofAway] : [ofAway, ofHome];
   const on = tie.playedOn === null ? '' : `, ${shortDayWords(tie.playedOn)}`;
+  if (own === theirs) return `${won ? 'beat' : 'lost to'} ${other} after ${own}–${theirs}${on}`;
   return (won ? `beat ${other} ${own}–${theirs}` : `lost ${own}–${theirs} to ${other}`) + on;
 }
 
+const NO_SCORE = { home: 0, away: 0 };
+
+type Scored = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints'>;
+
+/** Returns the score of a tie or a leg: its points if they decide, else its frames. `null` if nothing was played. */
+export function scoreOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: Scored): Sides<number> | null {
+  const [home, away] = [homePoints ?? homeFrames, awayPoints ?? awayFrames];
+  return home === null || away === null ? null : { home, away };
+}
+
+/** Returns text such as `first leg 3–2`, for the legs that were played. Empty without any. */
+export function legsInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
+  return legs
+    .map((one) => {
+      const { home, away } = scoreOfTie(one) ?? NO_SCORE;
+      return `${one.leg === 1 ? 'first' : 'second'} leg ${home}–${away}`;
+    })
+    .join(', ');
+}
+
 /** Returns which side gives a start, such as `Ann Lee gives 14 points a frame`. Empty if neither does. */
-export function startInWords({ start, home, away }: TieAnswer): string {
+export function startInWords({ start, home, away, homePoints }: TieAnswer): string {
   if (start === null) return '';
-  return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')} a frame`;
+  return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')}${homePoints === undefined ? ' a frame' : ''}`;
 }
 
 /** Returns the address of a cup's page. With `entrantId`, that entrant's path is lit up. */
@@ -60,4 +93,13 @@ export function cupAddress(competitionId: string, entrantId?: string): string {
 /** Returns the address of the page where officials draw and manage a cup. */
 export function manageAddress(competitionId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}`;
+}
+
+/** What an official has decided about a player whom a rule marks. */
+const DECIDED = { accept: ' A league official accepted this.', lose: ' The frame goes to the other side.' } as const;
+
+/** Returns the sentences about players whom a rule marks in a frame, to stand after its score. Empty if there are none. */
+export function eligibilityInWords({ eligibility = [] }: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
+  const words = eligibility.map(({ text, decision }) => ` ${text}${decision === null ? '' : DECIDED[decision]}`);
+  return words.length === 0 ? '' : `.${words.join('')}`;
 }

@@ -7,13 +7,16 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { nameOfRound, startInWords } from './cup-words.ts';
+import { legsInWords, roundOfTie, startInWords } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 
-type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds'>;
+/** A tie, and its score while it is being played. */
+export type ShownTie = TieAnswer & { running?: { homeTeamScore: number; awayTeamScore: number } };
+type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds' | 'groups'>;
 type OpenTiesProps = {
   cup: Cup;
-  ties: readonly TieAnswer[];
+  /** `running`: the score of a tie that is being played. */
+  ties: readonly ShownTie[];
   label: string;
   /** The entrants of the cup, if known, so that their names can be links. */
   entrants?: readonly EntrantAnswer[];
@@ -21,15 +24,15 @@ type OpenTiesProps = {
 
 /** A list of ties that can be played, with their deadlines. Officials also get a link to enter each result. */
 export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
-  const { competitionId, rounds } = cup;
+  const { competitionId } = cup;
   // Some secretaries may not enter this tie's result. The linked page tells them so.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>
       {ties.map((tie) => {
-        const { tieId, home, away, round, overdue, venue } = tie;
+        const { tieId, home, away, overdue, venue } = tie;
         const sides = `${home?.name} v ${away?.name}`;
-        const playBy = rounds[round - 1]?.playBy ?? null;
+        const { name, bestOf, playBy } = roundOfTie(cup, tie);
         const start = startInWords(tie);
         return (
           <li key={tieId} className={list.line}>
@@ -38,19 +41,18 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
                 <Side of={home} entrants={entrants} /> <span>v</span> <Side of={away} entrants={entrants} />
               </strong>
               <small>
-                {nameOfRound(cup, round)}, best of {rounds[round - 1]?.bestOf}
+                {name}, best of {bestOf}
                 {playBy === null ? null : (
                   <>
                     , by <Day day={playBy} />
                   </>
                 )}
                 {venue === null || venue === '' ? null : `, at ${venue}`}
+                {tie.legs?.length ? `, ${legsInWords(tie)}` : null}
                 {start === '' ? null : `. ${start}`}
               </small>
             </div>
-            {tie.homeFrames === null ? null : (
-              <LiveScore of={{ homeTeamScore: tie.homeFrames, awayTeamScore: tie.awayFrames }} />
-            )}
+            {tie.running === undefined ? null : <LiveScore of={tie.running} />}
             {overdue ? <b className={ui.loss}>Overdue</b> : null}
             {mayEnter ? (
               <Link

@@ -1,5 +1,6 @@
 import type { FocusEvent, PointerEvent } from 'react';
 import type { EntrantAnswer, TieAnswer } from '#contract/cups.ts';
+import { scoreOfTie } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 import style from './tie.module.css';
 
@@ -20,8 +21,10 @@ export function Tie({ tie, paths }: TieProps) {
   const { home = null, away = null, state = 'undrawn', winner = null, walkover = null } = tie ?? {};
   const note = (own: 'home' | 'away'): string => {
     if (state === 'bye') return 'bye';
+    if (state === 'bothOut') return 'out';
     if (state === 'walkover') return walkover === own ? 'w/o' : '';
-    return String(tie?.[`${own}Frames`] ?? '');
+    const score = tie && scoreOfTie(tie);
+    return String(score?.[own] ?? '');
   };
   const side = (own: 'home' | 'away') => {
     const of = own === 'home' ? home : away;

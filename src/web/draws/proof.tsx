@@ -5,7 +5,7 @@ import { dayWords } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Checked } from './check-draw.ts';
 import style from './proof.module.css';
-import { useEarlierDraws } from './showing.ts';
+import { inGroups, useEarlierDraws } from './showing.ts';
 import type { StageState } from './stage.tsx';
 
 /** The commitments that this page showed before the draws took place. */
@@ -48,8 +48,12 @@ export function PastDraw({ competition, draw, children }: ProofProps & { childre
     <details className={`${ui.more} ${style.past}`}>
       <summary>{children}</summary>
       <ol>
-        {draw.matches.map(({ competitorA, competitorB }, index) => (
-          <li key={index}>{`Match ${index + 1}: ${competitorA} vs ${competitorB}`}</li>
+        {draw.matches.map((pair, index) => (
+          <li key={index}>
+            {draw.groups === undefined
+              ? `Match ${index + 1}: ${pair.competitorA} vs ${pair.competitorB}`
+              : inGroups(pair, index, draw.groups)}
+          </li>
         ))}
       </ol>
       <Proof competition={competition} draw={draw} />

@@ -2,7 +2,16 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } from '#domain/draws/draw.ts';
+import {
+  BYE,
+  groupLetter,
+  isRevealing,
+  matchesShown,
+  type Pair,
+  type Reveal,
+  REVEAL_INTERVAL,
+  roundName,
+} from '#domain/draws/draw.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -48,6 +57,12 @@ export function titleOf(competitions: readonly CompetitionDraws[], key: string, 
   const cup = competitions.find(({ competition }) => competition === key)?.cup;
   if (cup === undefined) return '';
   return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
+}
+
+/** Returns text such as `Group A: Ann Lee. Group B: Bob Green`: entrants are dealt into groups in the order of the draw. */
+export function inGroups({ competitorA, competitorB }: Pair, index: number, groups: number): string {
+  const drawn = competitorB === BYE ? [competitorA] : [competitorA, competitorB];
+  return drawn.map((name, i) => `Group ${groupLetter((2 * index + i) % groups)}: ${name}`).join('. ');
 }
 
 /** Returns a state that shows all matches of a draw at once. */

@@ -5,7 +5,16 @@ import button from '#web/components/button.module.css';
 import { breakable } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
-import { showWhole, isRunning, latestOf, type ShownDraw, shownOf, liveShowing, refreshedPick } from './showing.ts';
+import {
+  inGroups,
+  showWhole,
+  isRunning,
+  latestOf,
+  type ShownDraw,
+  shownOf,
+  liveShowing,
+  refreshedPick,
+} from './showing.ts';
 
 type StageProps = {
   stage: StageState;
@@ -47,7 +56,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
       ) : null}
       {/* Always rendered, so that screen readers announce each match. */}
       <div className={style.drawn} aria-live="polite">
-        {showing === null ? null : <Matches title={title} matches={showing.draw.matches} shown={shown} />}
+        {showing === null ? null : <Matches title={title} draw={showing.draw} shown={shown} />}
       </div>
       {showing === null ? children : null}
       {showing === null ? null : <FullScreen show={() => void section.current?.requestFullscreen().catch(() => {})} />}
@@ -79,10 +88,11 @@ function FullScreen({ show }: { show: () => void }) {
   );
 }
 
-type MatchesProps = { title: string; matches: DrawDetails['matches']; shown: number };
+type MatchesProps = { title: string; draw: Pick<DrawDetails, 'matches' | 'groups'>; shown: number };
 
 /** The matches revealed so far: `Match 1: A vs B`. */
-export function Matches({ title, matches, shown }: MatchesProps) {
+export function Matches({ title, draw, shown }: MatchesProps) {
+  const { matches, groups } = draw;
   const last = useRef<HTMLLIElement>(null);
   const before = useRef(shown);
   useEffect(() => {
@@ -93,14 +103,22 @@ export function Matches({ title, matches, shown }: MatchesProps) {
   if (shown === 0) return null;
   return (
     <>
-      <h2 className={style.title}>{breakable(title)} Matches</h2>
+      <h2 className={style.title}>
+        {breakable(title)} {groups === undefined ? 'Matches' : ''}
+      </h2>
       <ol className={style.matches} data-many={matches.length > 6}>
         {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (
           <li key={index} ref={index === shown - 1 ? last : undefined}>
-            <span className={style.number}>Match {index + 1}:</span> <b>{competitorA}</b>{' '}
-            <span className={style.second}>
-              <span className={style.versus}>vs</span> <b>{competitorB}</b>
-            </span>
+            {groups === undefined ? (
+              <>
+                <span className={style.number}>Match {index + 1}:</span> <b>{competitorA}</b>{' '}
+                <span className={style.second}>
+                  <span className={style.versus}>vs</span> <b>{competitorB}</b>
+                </span>
+              </>
+            ) : (
+              <b>{inGroups({ competitorA, competitorB }, index, groups)}</b>
+            )}
           </li>
         ))}
       </ol>

@@ -36,13 +36,18 @@ export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
     const own = wordsOf(field);
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
+    const chosen = own.choices === undefined ? {} : { options: optionsOf(own.choices) };
     const item = itemOf(field);
-    return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
+    return [[name, { ...own, ...chosen, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
   });
   const following = Map.groupBy(found, ([, { after }]) => after);
   const inOrder = (before?: string): typeof found =>
     (following.get(before) ?? []).flatMap((one) => [one, ...inOrder(one[0])]);
   return Object.fromEntries(inOrder().filter(([, { hidden }]) => !hidden));
+}
+
+function optionsOf(choices: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(choices).map(([value, label]) => ({ value, label }));
 }
 
 /** Returns the fields, disabled if `disabled` is true. */
@@ -58,7 +63,7 @@ function itemOf(field: z.core.$ZodType): z.ZodObject | null {
 }
 
 /** Props of a replacement input. `name` is the field's path in the form. */
-export type InputProps = { form: UseFormReturn; name: string; label: string };
+export type InputProps = { form: UseFormReturn; name: string; label: string; hint?: ReactNode };
 
 /** The fields of a form, in order, keyed by name. */
 export type Fields = Record<string, FieldWords>;
@@ -99,7 +104,7 @@ type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fi
 function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
-  if (Input !== undefined) return <Input form={form} name={name} label={label} />;
+  if (Input !== undefined) return <Input form={form} name={name} label={label} hint={hint} />;
   if (options !== undefined) {
     const onChoose = (chosen: string): void => {
       const texts = form.getValues();
@@ -130,10 +135,9 @@ function KindField({ form, name, own, words }: FieldProps) {
 
 type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FieldWords & { item: Fields } };
 
-/** A list of groups. Each group is collapsed at first and has buttons to move and remove it. */
+/** A list of groups. Each group is collapsed at first, unless it is new, and has buttons to move and remove it. */
 function EntryList({ form, name, schema, words }: ListProps) {
   const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
-  const [added, setAdded] = useState(false);
   return (
     <fieldset className={style.list}>
       <legend>{words.label}</legend>
@@ -144,30 +148,26 @@ function EntryList({ form, name, schema, words }: ListProps) {
           name={`${name}.${index}`}
           schema={schema}
           words={words}
-          open={added && index === items.length - 1}
           onUp={index === 0 ? null : () => move(index, index - 1)}
           onRemove={() => remove(index)}
         />
       ))}
-      <SmallButton
-        onClick={() => {
-          setAdded(true);
-          append(typedOf(schema, {}));
-        }}
-      >
-        Add a {words.one}
-      </SmallButton>
+      <SmallButton onClick={() => append(typedOf(schema, {}))}>Add a {words.one}</SmallButton>
     </fieldset>
   );
 }
 
-type EntryProps = ListProps & { open: boolean; onUp: (() => void) | null; onRemove: () => void };
+type EntryProps = ListProps & { onUp: (() => void) | null; onRemove: () => void };
 
-function Entry({ form, name, schema, words, open: startsOpen, onUp, onRemove }: EntryProps) {
-  const [open, setOpen] = useState(startsOpen);
+function Entry({ form, name, schema, words, onUp, onRemove }: EntryProps) {
   const { item, one, title: titles = [] } = words;
   const hasFault = form.getFieldState(name, form.formState).error !== undefined;
-  const named = titles.map((part) => String(form.watch(`${name}.${part}`) ?? '')).filter((text) => text !== '');
+  const textOf = (part: string) => {
+    const text = String(form.watch(`${name}.${part}`) ?? '');
+    return item[part]?.options?.find(({ value }) => value === text)?.label ?? text;
+  };
+  const named = titles.map((part) => textOf(part)).filter((text) => text !== '');
+  const [open, setOpen] = useState(named.length === 0);
   const title = named.length === 0 ? `New ${one}` : named.join(', ');
   return (
     <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>

@@ -20,7 +20,10 @@ import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useC
 export const chosenTeam = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
 const addedPlayer = fields('The player', { ...chosenTeam, ...playerBody.shape });
-const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
+/** The handicaps of a player before any are typed: the league's for a new player, or 0. */
+function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
+  return { handicap: newPlayer, modifier: 0, newHandicap: newPlayer };
+}
 
 /** A form to add players to a team, one after the other. */
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
@@ -31,9 +34,9 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
   return (
     <KindForm
       body={addedPlayer}
-      start={{ team, ...NO_HANDICAPS }}
+      start={{ team, ...firstHandicaps(handicaps) }}
       // The next player is usually in the same team.
-      again={(sent) => ({ team: sent['team'], ...NO_HANDICAPS })}
+      again={(sent) => ({ team: sent['team'], ...firstHandicaps(handicaps) })}
       focus="name"
       focusTyped={of !== undefined}
       fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(playerBody, handicaps) })}

@@ -8,7 +8,7 @@ test.each<[kind: OwnKind, usual: string, others: string]>([
   [
     'results',
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2,homePlayerId,awayPlayerId,homeTeamId,awayTeamId',
-    'section,frame,homePlayer2,awayPlayer2,winner,outcome,homeTeamScore,awayTeamScore,note,homePlayer2Id,awayPlayer2Id',
+    'section,frame,homePlayer2,awayPlayer2,homePlayer3,awayPlayer3,homePlayer4,awayPlayer4,winner,outcome,homeTeamScore,awayTeamScore,awardedTo,aggregateTo,note,homePlayer2Id,awayPlayer2Id,homePlayer3Id,awayPlayer3Id,homePlayer4Id,awayPlayer4Id',
   ],
   ['fixtures', 'division,week,homeTeam,awayTeam,season,date,venue,state,homeTeamId,awayTeamId', 'time'],
   ['squads', 'team,division,player,handicap,modifier,newHandicap,teamId,playerId', 'venue'],

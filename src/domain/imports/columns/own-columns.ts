@@ -25,11 +25,13 @@ const IDS = 'Optional. Needed where two teams, or two people, have the same name
 const FRAMES =
   'A match of several frames has a line for each frame, numbered from 1. A line without this number is about the whole match: its score in frames.';
 const PAIRS =
-  'The second player of a pair. A break of a pair ends with (1) or (2) for the player who made it, such as 30 (2).';
+  'The other players of a side of several. A break of theirs ends with the number of the player who made it, such as 30 (2).';
 const WINNER =
   'home or away, where there are no points, or a match was conceded. On a line without a match: the side that it was awarded to, or that won an abandoned one.';
 const ENDING =
   'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams.';
+const AWARDED = 'home, away, or neither where both teams have lost an awarded match.';
+const AGGREGATE = 'home or away, where the aggregate was level and the card says who gets it.';
 const TEXTS = 'Of a match, or on a line without a match of the whole evening. May be empty.';
 const SQUAD = 'A team and its division. 0 means retired.';
 const HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
@@ -53,11 +55,13 @@ const COLUMNS: Readonly<Record<OwnKind, readonly (readonly [columns: string, abo
     ['homePlayerId awayPlayerId homeTeamId awayTeamId', IDS],
     ['?section', 'Its name in the format, such as Doubles.'],
     ['?frameNumber', FRAMES],
-    ['?homePartner ?awayPartner', PAIRS],
+    ['?homePartner ?awayPartner ?homeThird ?awayThird ?homeFourth ?awayFourth', PAIRS],
     ['?winner', WINNER],
     ['?outcome ?homeTeamScore ?awayTeamScore', ENDING],
+    ['?awardedTo', AWARDED],
+    ['?aggregateTo', AGGREGATE],
     ['?note', TEXTS],
-    ['?homePartnerId ?awayPartnerId', PAIRS],
+    ['?homePartnerId ?awayPartnerId ?homeThirdId ?awayThirdId ?homeFourthId ?awayFourthId', PAIRS],
   ],
   fixtures: [
     ['division week homeTeam awayTeam season', ''],

@@ -9,7 +9,8 @@ import { namesTables } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { noteOf, shortened } from './notes.ts';
-import { isCaptain, isHandicap, isText, splitHandicap } from './squad-cells.ts';
+import { isHandicap, splitHandicap } from './squad-cells.ts';
+import { beginsWithNumbers, hasMoreBehindNumber, hasUnknownHeadings } from './squad-tables.ts';
 import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime, isValue } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
@@ -36,7 +37,9 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   const weeks = weeksOf(sample);
   if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
   const areParts = (parts: readonly Area[]) =>
-    parts.length > 1 && parts.every((part) => isSquadPart(part, reading) && !hasMoreBehindNumber(part.rows, reading));
+    parts.length > 1 &&
+    !hasUnknownHeadings(sample.rows) &&
+    parts.every((part) => isSquadPart(part, reading) && !hasMoreBehindNumber(part.rows, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
   const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
   if (frames) return [cardList(area, frames, reading)];
@@ -46,7 +49,8 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (beside) return beside.flatMap((one) => freeTables(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows, reading))
     return [unheadedTable(area, reading)];
-  return namesTables(area, reading) ?? [(beginsWithNumbers(sample.rows) ? unheadedTable : squadList)(area, reading)];
+  const isTable = beginsWithNumbers(sample.rows) || hasUnknownHeadings(sample.rows);
+  return namesTables(area, reading) ?? [(isTable ? unheadedTable : squadList)(area, reading)];
 }
 
 /** Returns areas side by side below a row of divisions, such as `Division 1` and `Division 2`; `null` for a single area. */
@@ -75,54 +79,6 @@ function areasBeside(area: Area, reading: Reading): Area[] | null {
     const rows = within(below, { from, to: starts[i + 1] ?? Infinity });
     return { ...area, column: area.column + from, rows, above: underneath(titles.above, said) };
   });
-}
-
-/**
- * Returns whether lines with a team, a player and a number have a further text, such as a venue after them or a division before
- * them. They are a table, not a list of squads.
- */
-function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
-  const lines = rows
-    .map(({ cells }) => cells)
-    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
-  const places = lines.map((cells) => cells.findLastIndex(isHandicap));
-  const place = places.find((one) => one > 1) ?? 0;
-  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
-  const isLine = (cells: readonly string[], i: number) => {
-    const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
-    return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
-  };
-  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
-  // The first line may have headings that nobody knows.
-  const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
-  const [head = []] = lines;
-  const isLong = lines.length > 2 || (lines.length > 1 && head.some((cell) => words.isKnown(cell)));
-  const isHead = isLong && head.length > place && head.every(isWord);
-  return (
-    lines.slice(isHead ? 1 : 0).every(isLine) &&
-    (isHead || place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
-  );
-}
-
-/** Returns whether each line has a team and all its players: after a colon, or each with a number. */
-function areTeams(lines: readonly (readonly string[])[]): boolean {
-  const rows = lines.map(filledOf);
-  if (rows.every(([team = '']) => team.endsWith(':'))) return true;
-  const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
-  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
-  return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
-}
-
-/** Returns whether lines begin with numbers that do not count them, before texts: in a list, they would be nobody’s. */
-function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
-  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 2);
-  const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
-    isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
-  const numbers = lines.map(([number]) => Number(number));
-  const isCounted = numbers.every(
-    (number, i) => number === (numbers[i - 1] ?? 0) + 1 || (number === 1 && i > 0 && numbers[i - 1] !== 1),
-  );
-  return lines.length > 0 && lines.every(isBegun) && !isCounted;
 }
 
 /** Returns the lists of matches in an area: one in each column, one in each part, or one in all; `null` if there is none. */

@@ -45,6 +45,7 @@ export function withLabels(
   rows: readonly (TableRow & { labels: Labels })[],
 ): { headings: string[]; rows: TableRow[] } {
   const used = OWN.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
+  if (used.length === 0) return { headings: [...headings], rows: rows.map(({ labels: _, ...row }) => row) };
   return {
     headings: [...used, ...headings],
     rows: rows.map(({ labels, cells, ...row }) => ({

@@ -4,6 +4,7 @@ import { filledOf, type Span } from './draft.ts';
 import { areWhole, type Head, headAt, type HeadingWords, sameHeadings } from './headings.ts';
 import { labelsOf } from './labels.ts';
 import { noteOf } from './notes.ts';
+import { isHandicap } from './squad-cells.ts';
 import { plain } from './texts.ts';
 
 /** Headings, with the rows above that belong to them (`lead`), and the rows below (`body`). */
@@ -32,10 +33,24 @@ function headsOf(rows: readonly SheetRow[], words: HeadingWords): Head[] {
   const heads: Head[] = [];
   for (let at = 0; at < rows.length;) {
     const head = headAt(rows, at, words, heads.length > 0);
-    if (head) heads.push(head);
-    at = head ? head.end : at + 1;
+    const isHead = head !== null && !isLine(rows, head, heads);
+    if (isHead) heads.push(head);
+    at = isHead ? head.end : at + 1;
   }
   return heads;
+}
+
+/**
+ * Returns whether a row that looks like headings is a line of the table above, such as that of a player called Victor Score: its
+ * numbers are where those of the line above are, or nothing is below it.
+ */
+function isLine(rows: readonly SheetRow[], { at, end, headings }: Head, heads: readonly Head[]): boolean {
+  const before = rows[at - 1]?.cells ?? [];
+  if (end > at + 1 || heads.some((head) => head.end === at || sameHeadings(head.headings, headings))) return false;
+  const isAlike = headings.every((cell, i) => (cell !== '') === ((before[i] ?? '') !== ''));
+  if (!isAlike || filledOf(before).length !== filledOf(headings).length) return false;
+  const hasNumbers = headings.some((cell, i) => isHandicap(cell) && isHandicap(before[i]!));
+  return hasNumbers || rows.slice(end).every(({ cells }) => filledOf(cells).length === 0);
 }
 
 /** Returns the index of the first row that belongs to the headings below, such as a title, a week or a label. */

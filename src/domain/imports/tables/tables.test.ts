@@ -42,6 +42,7 @@ const ABOVE = rowsOf(String.raw`
   a division among the headings | Division 1,Home,Away\n,A,B\nDivision 2,Home,Away\n,C,D | [,Home,Away] / ,A,B {Division 1} / ,C,D {Division 2}
   a cup between weeks | Home,Away,Score\nWeek 1\nA,B,3-2\nChallenge Cup\nA,C,3-2\nWeek 2\nA,D,3-2 | [Home,Away,Score] / A,B,3-2 {Week 1} / A,C,3-2 {Week 1; Challenge Cup} / A,D,3-2 {Week 2}
   a cup with its own weeks | Home,Away,Score\nLeague Cup\nWeek 1\nA,B,3-2\nWeek 2\nA,C,3-2\nDivision 1\nA,D,3-2 | [Home,Away,Score] / A,B,3-2 {League Cup; Week 1} / A,C,3-2 {League Cup; Week 2} / A,D,3-2 {Week 2; Division 1}
+  a division over teams that are filled once, below a heading that nobody knows | Lot,Player,Gets,Venue\nDivision 1\nLions,Ann Lee,20,The Den\n,Bob Fox,0,\n\nTigers,Cat Hill,7,Old Hall\n,Dan Oak,5, | [Lot,Player,Gets,Venue] / Lions,Ann Lee,20,The Den {Division 1} / ,Bob Fox,0, {Division 1} / Tigers,Cat Hill,7,Old Hall {Division 1} / ,Dan Oak,5, {Division 1}
   texts of any kind | Home,Away,Score\nAlpha\nA,B,3-2\nBeta\nA,C,3-2 | [Home,Away,Score] / A,B,3-2 {Alpha} / A,C,3-2 {Beta} / ? line Alpha: division / ? line Beta: division
   a text between lines | Home,Away,Score\nA,B,3-2\nHalf way\nA,C,3-2 | [Home,Away,Score] / A,B,3-2 / A,C,3-2 / ? line Half way: ignored / out 3
   titles over repeated headings | Alpha\nHome,Away\nA,B\nBeta\nHome,Away\nC,D | [Home,Away] / A,B {Alpha} / C,D {Beta} / ? line Alpha: division / ? line Beta: division

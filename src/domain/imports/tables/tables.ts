@@ -141,7 +141,10 @@ function hasUnknownNames(headings: readonly string[], body: Region['body'], span
   const lines = within(body, span).filter(({ cells }) => filledOf(cells).length > 1);
   return headings.some((heading, i) => {
     if (heading === '' || words.isKnown(heading)) return false;
-    return lines.filter(({ cells }) => isNamed(cells[i] ?? '')).length * 2 > lines.length;
+    const own = lines.map(({ cells }) => cells[i] ?? '');
+    // A team may be written once for all its players.
+    const isOnce = isNamed(own[0] ?? '') && filledOf(own).every(isNamed);
+    return isOnce || own.filter(isNamed).length * 2 > lines.length;
   });
 }
 

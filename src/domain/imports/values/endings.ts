@@ -1,4 +1,4 @@
-import { ALL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
+import { ALL_OUTCOMES, AWARDED_TO, WINNERS } from '#domain/cards/card-choices.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS } from '#domain/cards/match-texts.ts';
@@ -8,7 +8,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { Line } from './line.ts';
-import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
+import { LineFaults, type Reading, type Report, valueOf, wordIn } from './reading.ts';
 import { isWalkover, readPoints, readScores } from './score.ts';
 import { readState } from './state.ts';
 
@@ -42,6 +42,7 @@ export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
   const homeTeamScore = ownScore(line, 'homeTeamScore', report);
   const awayTeamScore = ownScore(line, 'awayTeamScore', report);
   const winner = wordIn(line, 'winner', WINNERS, report);
+  const awardedTo = wordIn(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
   const note = line.cell('note');
   const wrong = note === '' ? null : nameFault(note, MATCH_TEXTS.note.label, MATCH_TEXTS.note.longest);
   if (wrong !== null) report(wrong);
@@ -49,27 +50,14 @@ export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
   const isScored = typeof homeTeamScore === 'number' && typeof awayTeamScore === 'number';
   const ending: OutcomeDraft = {
     outcome: outcome ?? 'scores',
-    awardedTo: outcome === 'awarded' && winner !== 'drawn' ? winner : null,
-    awardedScore: outcome === 'awarded' && isScored ? [homeTeamScore, awayTeamScore] : null,
+    awardedTo: outcome === 'awarded' ? awardedTo : null,
+    awardedScore: outcome === 'awarded' && awardedTo !== 'neither' && isScored ? [homeTeamScore, awayTeamScore] : null,
     decided: outcome === 'abandoned' ? winner : null,
     note: note || null,
     homeTeamScore,
     awayTeamScore,
   };
   return endingRow(card, ending, faults.isFaulty);
-}
-
-function wordIn<const W extends string>(
-  line: Line,
-  meaning: MeaningName,
-  words: readonly W[],
-  report: Report,
-): W | null {
-  const text = line.cell(meaning).toLowerCase();
-  const word = words.find((one) => one === text) ?? null;
-  if (word === null && text !== '')
-    report(`${line.heading(meaning)} is "${printable(line.cell(meaning))}": it must be one of ${words.join(', ')}.`);
-  return word;
 }
 
 function ownScore(line: Line, meaning: MeaningName, report: Report): number | null | undefined {

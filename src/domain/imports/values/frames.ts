@@ -11,7 +11,7 @@ import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
 import type { SaidPlayer } from './players.ts';
-import { LineFaults, type Report, valueOf } from './reading.ts';
+import { LineFaults, type Report, valueOf, wordIn } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type ReadScores } from './frame-scores.ts';
 
@@ -32,13 +32,13 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
     const what = `The ${side} player`;
     return by.players.read(text ?? '', { line, meaning: `${side}Player`, number: place.players, what }, report);
   });
-  const partners = bothSides((side) => readPartner(card, side, place, by, report));
-  if ([...Object.values(sides), ...Object.values(partners)].includes('left-out')) {
+  const others = readOthers(card, place, by, report);
+  if ([sides.home, sides.away, ...others.home, ...others.away].includes('left-out')) {
     inquiry.leaveOut(line.line, 'It has no player, and you leave such lines out.');
     return null;
   }
-  const isPair = SIDES.some((side) => partners[side] !== null);
-  const named = bothSides((side) => [namedOf(sides[side]), ...(isPair ? [namedOf(partners[side])] : [])]);
+  const isPair = others.home.length > 0;
+  const named = bothSides((side) => [sides[side], ...others[side]].map(namedOf));
   const winner = readWinner(card, place, by, report);
   const scores = readFrameScores(card, { texts, named, winner }, by, report);
   if (scores === null) return null;
@@ -46,7 +46,9 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
   const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
   const section = line.cell('section');
-  return { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
+  const aggregateTo = wordIn(line, 'aggregateTo', SIDES, report);
+  const row = { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
+  return aggregateTo === null ? row : { ...row, aggregateTo };
 }
 
 function emptyRow({ line, day, faulty }: CardLine): Row {
@@ -54,22 +56,29 @@ function emptyRow({ line, day, faulty }: CardLine): Row {
   return { line: line.line, ...none, date: day && day.day, faulty };
 }
 
-function namedOf(said: SaidPlayer | null): NamedPlayer {
-  return said === null || said === 'left-out' ? null : said.named;
+function namedOf(said: SaidPlayer): NamedPlayer {
+  return said === 'left-out' ? null : said.named;
 }
 
-function readPartner(
+/** The columns of the other players of a side, and their places in words. */
+const OTHERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
+
+/** Reads the other players of both sides: as many on each as either side names. */
+function readOthers(
   { line }: CardLine,
-  side: Side,
   { number }: FramePlace,
   { players }: FrameReading,
   report: Report,
-): SaidPlayer | null {
-  const meaning = `${side}Partner` as const;
-  const other = line.cell(`${side === 'home' ? 'away' : 'home'}Partner`, number);
-  const text = line.cell(meaning, number);
-  if (text === '' && other === '') return null;
-  return players.read(text, { line, meaning, number, what: `The second ${side} player` }, report);
+): Sides<SaidPlayer[]> {
+  const columns = Object.keys(OTHERS) as (keyof typeof OTHERS)[]; // `Object.keys` forgets the type of the keys
+  const last = columns.findLastIndex((one) => SIDES.some((side) => line.cell(`${side}${one}`, number) !== ''));
+  return bothSides((side) =>
+    columns.slice(0, last + 1).map((one) => {
+      const meaning = `${side}${one}` as const;
+      const what = `The ${OTHERS[one]} ${side} player`;
+      return players.read(line.cell(meaning, number), { line, meaning, number, what }, report);
+    }),
+  );
 }
 
 /** Returns the number of the match on its card. */

@@ -59,7 +59,8 @@ export class Line {
   readonly line: FileLine;
   readonly columns: TableColumns;
   readonly row: TableRow;
-  readonly #filled = new Map<MeaningName, string>();
+  /** Made only for lines that need it, because a file has many lines. */
+  #filled: Map<MeaningName, string> | null = null;
 
   constructor(columns: TableColumns, row: TableRow) {
     this.line = row.line;
@@ -82,11 +83,12 @@ export class Line {
     if (own !== '' || number > 1) return own;
     const { above } = this.row;
     const said = meaning in above ? above[meaning as keyof typeof above] : undefined;
-    return this.#filled.get(meaning) ?? said ?? '';
+    return this.#filled?.get(meaning) ?? said ?? '';
   }
 
   /** Makes a text hold for this line. */
   fill(meaning: MeaningName, text: string): void {
+    this.#filled ??= new Map();
     this.#filled.set(meaning, text);
   }
 

@@ -1,8 +1,10 @@
 import type { Checked } from '#domain/issue.ts';
+import { printable } from '#domain/imports/cells.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileKind } from '#domain/imports/meanings.ts';
+import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
+import type { Line } from './line.ts';
 
 /**
  * Everything that the readers of values share. `own`: the headings are this site's own. `exported`: the file also has the ids
@@ -52,4 +54,18 @@ const SHOWN = 5;
 export function listWords(texts: readonly string[]): string {
   const more = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
   return texts.slice(0, SHOWN).join(', ') + more;
+}
+
+/** Returns the one of some words that a cell has; `null` for an empty cell, and for another text, which is a fault. */
+export function wordIn<const W extends string>(
+  line: Line,
+  meaning: MeaningName,
+  words: readonly W[],
+  report: Report,
+): W | null {
+  const text = line.cell(meaning).toLowerCase();
+  const word = words.find((one) => one === text) ?? null;
+  if (word === null && text !== '')
+    report(`${line.heading(meaning)} is "${printable(line.cell(meaning))}": it must be one of ${words.join(', ')}.`);
+  return word;
 }

@@ -6,7 +6,7 @@ import { decodeText } from './decode-text.ts';
 import { BROKEN_WORKBOOK, kindOfFile } from './file-kind.ts';
 import { addHtmlRows, isHtml } from './html-rows.ts';
 import { fillMerges } from './merges.ts';
-import { Budget, SheetBuilder } from './sheet-builder.ts';
+import { Budget, SheetBuilder, Texts } from './sheet-builder.ts';
 import { addTextRows } from './text-rows.ts';
 import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
 
@@ -42,7 +42,7 @@ export async function readSheets(
 function readText(bytes: Uint8Array, inquiry: Inquiry): ReadSheets {
   const decoded = decodeText(bytes, inquiry);
   if (decoded === null) return { refusal: NO_TEXT };
-  const builder = new SheetBuilder(null, 0, inquiry);
+  const builder = new SheetBuilder(null, 0, inquiry, new Texts());
   if (isHtml(decoded.text)) addHtmlRows(decoded.text, builder, new Budget());
   else addTextRows(decoded, builder, new Budget());
   return { sheets: [builder.sheet], names: [] };
@@ -61,26 +61,30 @@ async function readBook(
   if (names.length > IMPORT_LIMITS.sheets || names.some(({ length }) => length > IMPORT_LIMITS.sheetName))
     throw new TooLarge();
   if (only !== undefined && !names.includes(only)) return { refusal: `The workbook has no sheet ${only}.` };
-  const budget = new Budget();
+  const [budget, texts] = [new Budget(), new Texts()];
   const sheets: Sheet[] = [];
   for (const [index, one] of visible.entries())
-    if (only === undefined || one.name === only) sheets.push(await readSheet(one, index, budget, inquiry));
+    if (only === undefined || one.name === only) sheets.push(await readSheet(one, index, { budget, texts, inquiry }));
   return { sheets, names };
 }
 
-async function readSheet(book: BookSheet, index: number, budget: Budget, inquiry: Inquiry): Promise<Sheet> {
+async function readSheet(
+  book: BookSheet,
+  index: number,
+  { budget, texts, inquiry }: { budget: Budget; texts: Texts; inquiry: Inquiry },
+): Promise<Sheet> {
   const rows: string[][] = [];
   const broken = new Map<number, string>();
   for await (const { index: at, values } of book.rows()) {
     if (at >= IMPORT_LIMITS.rows) throw new TooLarge();
     takeValues(values, budget);
-    const texts = rowTexts(values);
+    const { cells, broken: fault } = rowTexts(values);
     while (rows.length < at) rows.push([]);
-    rows[at] = texts.cells;
-    if (texts.broken !== undefined) broken.set(at, texts.broken);
+    rows[at] = cells;
+    if (fault !== undefined) broken.set(at, fault);
   }
   fillMerges(rows, book.merges, budget);
-  const builder = new SheetBuilder(book.name, index, inquiry);
+  const builder = new SheetBuilder(book.name, index, inquiry, texts);
   for (const [at, cells] of rows.entries()) {
     const isBlank = cells.every((cell) => cell === '');
     if (!isBlank) builder.add(at + 1, cells, broken.get(at));

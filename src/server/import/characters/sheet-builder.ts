@@ -13,14 +13,33 @@ export class Budget {
   }
 }
 
+/** The most texts that a file keeps once for all its cells: the names, days and scores of a large league. */
+const MOST_KEPT = 50_000;
+
+/** Keeps each text once, however many cells have it, and apart from the text of the whole file. */
+export class Texts {
+  readonly #kept = new Map<string, string>();
+
+  keep(text: string): string {
+    const known = this.#kept.get(text);
+    if (known !== undefined) return known;
+    // JavaScript cuts a text out of a longer one as a view, which would hold the longer one in memory.
+    const own = Buffer.from(text, 'utf16le').toString('utf16le');
+    if (this.#kept.size < MOST_KEPT) this.#kept.set(own, own);
+    return own;
+  }
+}
+
 /** Collects the rows of a sheet, with a blank row for each empty line. */
 export class SheetBuilder {
   readonly sheet: Sheet;
   readonly #inquiry: Inquiry;
+  readonly #texts: Texts;
 
-  constructor(name: string | null, index: number, inquiry: Inquiry) {
+  constructor(name: string | null, index: number, inquiry: Inquiry, texts: Texts) {
     this.sheet = { name, index, rows: [] };
     this.#inquiry = inquiry;
+    this.#texts = texts;
   }
 
   /** Adds the row of a line. Line numbers begin with 1 and ascend. */
@@ -48,6 +67,6 @@ export class SheetBuilder {
         lineOf(this.sheet.index, line),
         `This line has ${length} cells: those after the first ${most} are left out.`,
       );
-    return cells.slice(0, Math.min(length, most));
+    return Array.from({ length: Math.min(length, most) }, (_, i) => this.#texts.keep(cells[i] ?? ''));
   }
 }

@@ -1,5 +1,5 @@
 import { TooLarge } from '#domain/imports/limits.ts';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import type { CellValue } from 'hucre/xlsx';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cellText } from './cell-text.ts';
@@ -19,8 +19,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
   const names = new Set<string>();
-  // Reads one row of each sheet, because only the merged cells are needed here.
-  const { sheets } = await readXlsx(bytes, {
+  const { sheets } = await readXlsx(withoutCells(bytes), {
     maxRows: 1,
     sheets: ({ name, hidden = false, veryHidden = false }) => {
       if (!hidden && !veryHidden) names.add(name);
@@ -32,6 +31,30 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
     merges: sheets.find((sheet) => sheet.name === name)?.merges ?? [],
     rows: () => streamXlsxRows(bytes, { sheet: name }),
   }));
+}
+
+/**
+ * Returns a workbook of Excel without the cells of its sheets and their texts: hucre says which cells are merged only when it
+ * reads a sheet as a whole, and a large one would fill the memory.
+ */
+function withoutCells(bytes: Uint8Array): Uint8Array {
+  const parts = unzipSync(bytes, {
+    filter: ({ name }) => /\.(?:xml|rels)$/.test(name) && !/sharedStrings/i.test(name),
+  });
+  const kept = Object.entries(parts).map(([name, part]) => [
+    name,
+    cutCells(Buffer.from(part.buffer, part.byteOffset, part.length)),
+  ]);
+  return zipSync(Object.fromEntries(kept), { level: 0 });
+}
+
+const CELLS = 'sheetData>';
+
+/** Returns a sheet without its cells, unless its tags are written in an unusual way; any other part stays as it is. */
+function cutCells(part: Buffer): Buffer {
+  const [start, end] = [part.indexOf(CELLS), part.lastIndexOf(CELLS)];
+  if (start === end) return part;
+  return Buffer.concat([part.subarray(0, start + CELLS.length), part.subarray(part.lastIndexOf('<', end))]);
 }
 
 /** Returns the visible sheets of an OpenDocument workbook. */

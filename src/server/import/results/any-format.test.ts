@@ -6,7 +6,8 @@ import type { Section } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { anyEvening, anyRules } from '../../../../tests/support/formats.ts';
+import { anyEvening, anyRareCard, anyRules, type Evening } from '../../../../tests/support/formats.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import { linesSheet } from '../../export/export-files.ts';
 import { csvOf } from '../../export/export-sheet.ts';
 import { resultLines } from '../../export/result-lines.ts';
@@ -239,34 +240,33 @@ const LEAGUE = makePeople(
   ),
 );
 
+/** What a file says of a league with one season of these rules and these results. */
+async function planOf(text: string, rules: LeagueRules, recorded: Fixture[]) {
+  const season = { name: '25/26', firstYear: 2025, divisions: [1], weeks: 9, calendar: [], divisionRules: {} };
+  const league = {
+    ...EMPTY_LEAGUE,
+    defaultSeason: '25/26',
+    seasons: new Map([['25/26', { ...season, rules, imported: true }]]),
+    people: LEAGUE,
+  };
+  const now = '2025-11-20T12:00:00.000Z';
+  const known = { defaultSeason: '25/26', seasons: [...league.seasons.values()], rules, teams: [], players: [] };
+  const facts = { today: now.slice(0, 10), ...known };
+  const bytes = bytesOf(text);
+  const options = { bytes, fileName: 'x.csv', answers: [], remembered: [], dryRun: false, now, facts };
+  return readable(await planImport(options, async () => ({ ...league, fixtures: recorded })));
+}
+
 test('cards of any format go out and come in without a change', async () => {
-  const anyLeague = anyRules.chain((rules) =>
-    fc.tuple(fc.constant(rules), fc.array(anyEvening(rules), { maxLength: 4 })),
+  const anyLeague = fc.oneof(
+    anyRules.chain((rules) => fc.tuple(fc.constant(rules), fc.array(anyEvening(rules), { maxLength: 4 }))),
+    anyRareCard.map(([rules, card]): [LeagueRules, Evening[]] => [rules, [card]]),
   );
   await fc.assert(
     fc.asyncProperty(anyLeague, async ([rules, evenings]) => {
       const fixtures = evenings.map((evening, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...evening }));
-      const season = { name: '25/26', firstYear: 2025, divisions: [1], weeks: 9, calendar: [], divisionRules: {} };
-      const league = {
-        ...EMPTY_LEAGUE,
-        defaultSeason: '25/26',
-        seasons: new Map([['25/26', { ...season, rules, imported: true }]]),
-        people: LEAGUE,
-      };
-      const now = '2025-11-20T12:00:00.000Z';
-      const facts = {
-        today: now.slice(0, 10),
-        defaultSeason: '25/26',
-        seasons: [...league.seasons.values()],
-        rules,
-        teams: [],
-        players: [],
-      };
-      const bytes = bytesOf(csvOf(linesSheet(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE)))));
-      const plan = async (recorded: Fixture[]) => {
-        const options = { bytes, fileName: 'x.csv', answers: [], remembered: [], dryRun: false, now, facts };
-        return readable(await planImport(options, async () => ({ ...league, fixtures: recorded })));
-      };
+      const text = csvOf(linesSheet(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE))));
+      const plan = (recorded: Fixture[]) => planOf(text, rules, recorded);
       if (fixtures.length === 0) return;
       const [again, first] = [await plan(fixtures), await plan([])];
       expect(again).toMatchObject({ writes: null, report: { faults: [], questions: [] } });
@@ -280,4 +280,28 @@ test('cards of any format go out and come in without a change', async () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('who gets a level aggregate, and that neither team is awarded a match, go out and come in', async () => {
+  const points = (home: number, away: number, n: number) =>
+    match({ players: [`a${n}`], score: home }, { players: [`b${n}`], score: away });
+  const cards = [
+    { matches: [points(60, 20, 1), points(20, 60, 2)], aggregateTo: 'away' as const },
+    { matches: [], outcome: { kind: 'awarded' as const, awardedTo: 'neither' as const, score: { home: 0, away: 0 } } },
+  ];
+  const rules: LeagueRules = { ...USUAL_RULES, framesPerFixture: 2, aggregate: { short: 'counts', level: 'decided' } };
+  const fixtures = cards.map((card, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...card }));
+  const lines = fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE));
+  const text = csvOf(linesSheet(lines));
+  expect(text.split('\r\n')[0]).toContain('outcome,homeTeamScore,awayTeamScore,awardedTo,aggregateTo');
+  const first = await planOf(text, rules, []);
+  expect(first.report.faults).toEqual([]);
+  expect(first.writes?.fixtures).toMatchObject(cards);
+  expect(await planOf(text, rules, fixtures)).toMatchObject({ writes: null, report: { faults: [], questions: [] } });
+  const other = fixtures.map((fixture) =>
+    'aggregateTo' in fixture ? { ...fixture, aggregateTo: 'home' as const } : fixture,
+  );
+  expect((await planOf(text, rules, other)).report.faults).toMatchObject([
+    { text: expect.stringContaining('the aggregate is') },
+  ]);
 });

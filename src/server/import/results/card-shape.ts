@@ -1,5 +1,6 @@
 import { countOf } from '#domain/count.ts';
-import type { FormatRules } from '#domain/seasons/format.ts';
+import { type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
+import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { MOST_MATCHES } from '#domain/seasons/format-rules.ts';
 import type { Row } from '#domain/imports/content.ts';
 import { linesWords, lineWords } from '#domain/imports/sheet.ts';
@@ -12,7 +13,7 @@ type CardFaults = { card: FileCard; report: (line: number, message: string) => v
 type FramesOn = (card: FileCard) => number | null;
 
 /** Returns the format of a card’s division; `null` if its cards disagree. */
-type FormatOn = (card: FileCard) => FormatRules | null;
+type FormatOn = (card: FileCard) => EndRules | null;
 
 /**
  * Returns the format of each division: the league's format, or for a new division the format of most of its cards in the file.
@@ -21,7 +22,7 @@ type FormatOn = (card: FileCard) => FormatRules | null;
 export function formatsInFile(
   cards: FileCard[],
   strays: readonly number[],
-  known: (season: string, division: number) => FormatRules | null,
+  known: (season: string, division: number) => EndRules | null,
   usual: FormatRules,
 ): FormatOn {
   const played = cards.filter(({ ending }) => ending === null);
@@ -58,7 +59,10 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
  * date. A card is faulty without another message if only adjacent unreadable lines are missing.
  */
 export function checkShapes(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
-  const framesOn: FramesOn = (card) => formatOn(card)?.framesPerFixture ?? null;
+  const framesOn: FramesOn = (card) => {
+    const rules = formatOn(card);
+    return rules && framesDue(card, rules);
+  };
   const swapped = reportSwapped(cards, framesOn);
   for (const card of cards) {
     const report = reporter(card);
@@ -73,6 +77,12 @@ export function checkShapes(cards: FileCard[], strays: readonly number[], format
     else if (!swapped.has(card)) checkMatches({ card, frames, report });
     checkDates(card, report);
   }
+}
+
+/** Returns how many matches a card must have. One that may end early has as many as the file says, up to all of its format. */
+function framesDue(card: FileCard, rules: EndRules): number {
+  const all = sectionsOfMatches(rules).length;
+  return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(sizeOf(card), all)) : all;
 }
 
 /** Returns the division of a card in its season. */

@@ -1,7 +1,9 @@
 import type { Match } from '#domain/cards/match.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import type { EndRules } from '#domain/cards/card-end.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { checkOutcome, VOID } from '#domain/cards/outcome.ts';
+import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { ResultsContent } from '#domain/imports/content.ts';
 import { type Inquiry, PAIR } from '#domain/imports/inquiry.ts';
@@ -56,6 +58,9 @@ export function checkFile(
   const formatIn = fixedFormats(league.seasons);
   const saidTeams = askAboutTeams(teamsWritten(file.groups), league.people, rememberedTeams(league), inquiry);
   const cards = cardsOf(withTeams(file.groups, saidTeams));
+  const yearOf = yearsInFile(file, league.seasons, Number(now.slice(0, 4)));
+  // From here on, the cards alone hold the lines, so that each can let go of its own.
+  file.groups = [];
   const pairs = askAboutPairs(cards, formatIn, league, inquiry);
   const isLeft = (card: FileCard) => inquiry.given('leave', subjectOf(card)) === 'left-out';
   const kept = cards.filter((card) => !isLeft(card));
@@ -68,7 +73,6 @@ export function checkFile(
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   askAboutSides(cards, isNew, league, inquiry);
   const names = askAboutNames(cards, isNew, league, inquiry);
-  const yearOf = yearsInFile(file, league.seasons, Number(now.slice(0, 4)));
   const resolvers = { teams, players: playersOn(cards, league, names) };
   const recorded = { find: byPlace, difference: cardDifference(league.people, resolvers.players) };
   const checked: CheckedFile = { fresh: [], recorded: [], yearOf, names, answers: [] };
@@ -82,8 +86,9 @@ export function checkFile(
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
       reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
-      const resolved = resolveCard(card, valid, { season, format }, resolvers);
+      const resolved = resolveCard(card, valid, { season, rules: checkedBy }, resolvers);
       if (resolved) checked.fresh.push(resolved);
+      if (resolved) keepDay(card);
     } else if (valid) {
       // A faulty card is not compared with the recorded card.
       const same = compareWithRecorded(card, valid, recorded);
@@ -100,6 +105,12 @@ export function checkFile(
     ...settledPeople(names, resolvers.players),
   ];
   return checked;
+}
+
+/** Lets go of the rows of a card, except for its day: beside the checked matches, those of a large file would fill the memory. */
+function keepDay(card: FileCard): void {
+  const dated = datedLine({ rows: card.rows });
+  card.rows = dated ? [dated] : [];
 }
 
 /** Returns what team names meant in earlier files: ids by folded names. */
@@ -157,7 +168,7 @@ function settledTeams({ answered }: FileTeams, teams: Resolver): LaterAnswer[] {
 }
 
 /** Returns a function that gives the format of a division in the league; `null` for a division that the file creates. */
-function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, division: number) => FormatRules | null {
+function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, division: number) => EndRules | null {
   return (name, division) => {
     const season = seasons.get(name);
     if (!season || (season.imported && !season.divisions.includes(division))) return null;
@@ -204,16 +215,18 @@ function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
   const matches: Match[] = [];
   const sections = sectionsOfMatches(rules);
   const { ending } = card;
-  if (ending?.ending?.outcome === 'abandoned') addUnplayed(card, sections.length);
+  if (ending?.ending?.outcome === 'abandoned') addUnplayed(card, rules.framesPerFixture);
   for (const { draft, line, match = 1 } of card.rows) {
     const section = sections[match - 1] ?? sections.at(-1);
-    const checked = section && checkMatch(draft, { section, rules }, '');
+    const checked = section && checkMatch(draft, { section, rules, mayBeLevel: mayBeLevel(section, rules) }, '');
     if (checked?.ok) matches.push(checked.value);
     else for (const { path, message } of checked?.issues ?? []) report(line, inColumn(message, columnOf(path)));
   }
   const outcome = checkOutcome(ending?.ending ?? {}, rules);
   if (!outcome.ok) for (const { message } of outcome.issues) report(ending?.line ?? card.line, message);
-  return card.faulty || !outcome.ok ? null : { matches, outcome: outcome.value };
+  if (card.faulty || !outcome.ok) return null;
+  const aggregateTo = card.rows.find((row) => row.aggregateTo)?.aggregateTo;
+  return { matches, outcome: outcome.value, ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
 /** Adds void matches to an abandoned card for the matches that were not played. */
@@ -229,7 +242,7 @@ function addUnplayed(card: FileCard, matches: number): void {
 function columnOf(path: string): string {
   const field = path.replace(/^frames\.\d+\./, '');
   const made = field.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2');
-  return made.replace(/Players\.0$/, 'Player').replace(/Players\.1$/, 'Player2');
+  return made.replace(/Players\.(\d+)$/, (_, place) => `Player${place === '0' ? '' : Number(place) + 1}`);
 }
 
 /** Returns text such as `A score must be from 0 to 250 (homeScore).` */

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/cards/fixture.ts';
-import type { Match } from '#domain/cards/match.ts';
+import type { Match, Side } from '#domain/cards/match.ts';
 import type { CardKey, ResultsContent, Row, RowGroup } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { capitalLine, type FileLine, lineWords } from '#domain/imports/sheet.ts';
@@ -24,7 +24,7 @@ export type FileCard = CardKey & {
 };
 
 /** A checked card before its names are resolved: players have the keys of `playerKey` instead of ids. */
-export type CheckedCard = { matches: Match[]; outcome: Outcome | null };
+export type CheckedCard = { matches: Match[]; outcome: Outcome | null; aggregateTo?: Side };
 
 /** Joins lines of the same season, division, week and teams into cards, whatever the spelling of names. */
 export function cardsOf(groups: ResultsContent['groups']): FileCard[] {

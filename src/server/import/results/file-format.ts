@@ -64,7 +64,7 @@ function isOneSection(before: Shown, match: Shown): boolean {
 }
 
 function sectionOf(rows: readonly Row[]): Shown {
-  const players = rows.some((row) => row.players.home.length > 1) ? 2 : 1;
+  const players = Math.max(1, ...rows.map((row) => row.players.home.length));
   const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
   const drafts = rows.map(({ draft }) => draft);
   const frames = drafts.flatMap((draft) => draft.frames ?? []);

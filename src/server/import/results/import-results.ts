@@ -1,6 +1,6 @@
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
@@ -24,6 +24,7 @@ import { checkFile, type CheckedFile } from './check-file.ts';
 import { datedLine } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
@@ -33,9 +34,10 @@ type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
 export function planResults(
   content: ResultsFile,
   league: RecordedLeague,
-  options: PlanOptions,
+  given: PlanOptions,
   inquiry: Inquiry,
 ): PlannedContent {
+  const options = { ...given, rules: rulesOfPast(given.rules) };
   const checked = checkFile(content, league, options, inquiry);
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
   // The first season of a league is its default season.
@@ -53,6 +55,11 @@ export function planResults(
     preview: previewOf(plan, writes, options),
     notes: [...matchedNotes(checked), ...squads.notes],
   };
+}
+
+/** Returns the rules of a season that a file of results makes. Nothing shows that it was played as a race, or with second plays. */
+function rulesOfPast({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRules): LeagueRules {
+  return aggregate?.level === 'decided' || aggregate === undefined ? rules : { ...rules, aggregate };
 }
 
 /**
@@ -96,10 +103,10 @@ function summaryOf(fixtures: number, played: readonly PlayedSeason[], fileName: 
   return `Imported ${countOf(fixtures, 'fixture')} of ${which} from ${fileName}`;
 }
 
-function fixtureOf({ card, home, away, matches, outcome }: NewCard) {
+function fixtureOf({ card, home, away, matches, outcome, aggregateTo }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
-  const how = outcome ? { outcome } : {};
+  const how = { ...(aggregateTo ? { aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
   const date = datedLine(card)?.date ?? null;
   return { id: newId(), season, division, week, date, ...sides, matches, ...how, deleted: false };
 }
@@ -115,11 +122,12 @@ function changesOf({ league, seasons, squads, fresh }: Plan): ImportChange[] {
   ];
 }
 
-function newResult({ card, home, away, matches, outcome }: NewCard): ImportChange {
+function newResult({ card, home, away, matches, outcome, aggregateTo }: NewCard): ImportChange {
   const score = teamScore(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const teams = { homeTeamName: home.name, awayTeamName: away.name };
-  const name = scoreWords({ ...teams, ...scores, ...answeredOutcome(outcome ?? undefined) });
+  const ended = answeredEnd({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
+  const name = scoreWords({ ...teams, ...scores, ...answeredOutcome(outcome ?? undefined), ...ended });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
   return { line: placeOf(card.line).line, what: 'results', how: 'added', name, sentence };
 }

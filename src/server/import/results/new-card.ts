@@ -1,7 +1,11 @@
 import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
-import type { Checked } from '#domain/issue.ts';
+import { aggregateFaults } from '#domain/cards/aggregate.ts';
+import { endOfCard, mayEndEarly } from '#domain/cards/card-end.ts';
+import { hasNoMatches } from '#domain/cards/outcome.ts';
+import { mostWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type CheckedCard, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
@@ -26,7 +30,7 @@ type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
 export function resolveCard(
   card: FileCard,
   checked: CheckedCard | null,
-  { season, format }: { season: StoredSeason | undefined; format: FormatRules },
+  { season, rules }: { season: StoredSeason | undefined; rules: LeagueRules },
   { teams, players }: Known,
 ): NewCard | null {
   const report = reporter(card);
@@ -42,8 +46,8 @@ export function resolveCard(
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
   const people = new Map<string, Resolved>();
   const times: SidePlayers = { home: new Map(), away: new Map() };
-  const sections = sectionsOfMatches(format);
-  const limit = limitOf(season, card.division);
+  const sections = sectionsOfMatches(rules);
+  const isLimited = season !== undefined && !season.imported;
   const known = checked?.matches.map((match) => ({ ...match }));
   for (const [i, row] of card.rows.entries())
     for (const side of SIDES) {
@@ -52,19 +56,37 @@ export function resolveCard(
         if (!player) return [];
         people.set(player.id, player);
         const section = sections[(row.match ?? 1) - 1];
+        const limit = isLimited ? mostWithSecondPlay(section, rules) : Infinity;
         for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
         return [player.id];
       });
-      if (known?.[i]) known[i] = withSidePlayers(known[i], side, named.flat());
+      // `flat` reserves room for more players; a copy has none, which counts in a file of 100,000 lines.
+      if (known?.[i]) known[i] = withSidePlayers(known[i], side, Array.of(...named.flat()));
     }
   if (card.faulty || !home || !away || !checked || !known) return null;
-  const matches = inOrderOfPlay(card, known);
-  return { card, home, away, matches, outcome: checked.outcome, format, players: people };
+  const { outcome, aggregateTo } = checked;
+  const ended = endedCard({ ...checked, matches: inOrderOfPlay(card, known) }, rules);
+  const matches = take(first, ended);
+  if (!matches) return null;
+  const { framesPerFixture, format } = rules;
+  const by = format ? { framesPerFixture, format } : { framesPerFixture };
+  return { card, home, away, matches, outcome, ...(aggregateTo ? { aggregateTo } : {}), format: by, players: people };
 }
 
-/** Returns `homePlayer` or `homePlayer2`. */
+/** Returns the matches of a card up to its end, or the faults of its end and of its aggregate (Rules C31 to C34). */
+function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
+  if (hasNoMatches(outcome?.kind)) return valid(matches);
+  const isAbandoned = outcome?.kind === 'abandoned';
+  const ended = mayEndEarly(rules) ? endOfCard(matches, rules, isAbandoned) : valid(matches);
+  if (!ended.ok) return ended;
+  const how = { ...(outcome ? { outcome } : {}), ...(aggregateTo ? { aggregateTo } : {}) };
+  const issues = aggregateFaults({ matches: ended.value, ...how }, rules);
+  return issues.length > 0 ? faulty(issues) : valid(withSecondPlays(ended.value, rules));
+}
+
+/** Returns `homePlayer`, or `homePlayer2` for the second player. */
 function columnOf(side: Side, place: number): string {
-  return place === 0 ? `${side}Player` : `${side}Player2`;
+  return place === 0 ? `${side}Player` : `${side}Player${place + 1}`;
 }
 
 /** A later file may extend a season that a file created. Other seasons are fixed. */
@@ -76,10 +98,6 @@ function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[
   if (card.week > season.weeks)
     messages.push(`week is ${card.week}, but season ${season.name} has ${season.weeks} weeks.`);
   return messages;
-}
-
-function limitOf(season: StoredSeason | undefined, division: number): LeagueRules['maxFramesPerPlayer'] {
-  return season && !season.imported ? rulesOf(season, division).maxFramesPerPlayer : Infinity;
 }
 
 type Named = { side: Side; section: Section | undefined };

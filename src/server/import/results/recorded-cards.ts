@@ -40,7 +40,8 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 
-  function difference(card: FileCard, { matches, outcome }: CheckedCard, fixture: Fixture): Difference | null {
+  function difference(card: FileCard, checked: CheckedCard, fixture: Fixture): Difference | null {
+    const { matches, outcome, aggregateTo } = checked;
     if (isScoreOf(outcome, fixture)) return null;
     if (!isDeepStrictEqual(outcome, fixture.outcome ?? null)) {
       const { kind } = fixture.outcome ?? { kind: 'played' };
@@ -53,6 +54,13 @@ export function cardDifference(people: People, players: Resolver) {
       if (differing !== null)
         return { line: row.line, message: sentence(fixture, `match ${row.match} has ${differing} there.`) };
     }
+    if (fixture.matches.length > matches.length && outcome === null)
+      return { line: card.line, message: sentence(fixture, `it has ${fixture.matches.length} frames there.`) };
+    if (aggregateTo !== fixture.aggregateTo)
+      return {
+        line: card.line,
+        message: sentence(fixture, `the aggregate is ${fixture.aggregateTo ?? 'of nobody'} there.`),
+      };
     const date = datedLine(card)?.date ?? null;
     if (date === fixture.date) return null;
     return {

@@ -1,7 +1,7 @@
 import { light } from '#contract/palette.ts';
 import { sectionWords } from '#domain/cards/match-words.ts';
 import { countOf } from '#domain/count.ts';
-import { type Format, framesToWin, type Section } from '#domain/seasons/format.ts';
+import { type Format, framesToWin, isDecider, type Section } from '#domain/seasons/format.ts';
 import {
   addTable,
   addText,
@@ -23,6 +23,8 @@ export type CardSections = {
   /** Whether scores include a start: the difference of the handicaps, or `own`, each player's handicap. */
   starts: 'none' | 'difference' | 'own';
   walkover: number;
+  /** Notes about rules that few leagues have. */
+  more?: readonly string[];
 };
 
 /** A column of a match: its heading, its share of the width, and whether it has a box to tick. */
@@ -55,14 +57,19 @@ function footOf(sections: CardSections): number {
 
 /** Returns the height of a match in lines. A pair needs more, and in a match of several frames each side has its own line. */
 function linesOf({ players, frames }: Section): number {
-  return (players > 1 ? 1.6 : 1) * (frames > 1 ? 2 : 1);
+  return roomFor(players) * (frames > 1 ? 2 : 1);
+}
+
+/** Returns the height of the names of a side in lines. */
+function roomFor(players: number): number {
+  return 1 + 0.6 * (players - 1);
 }
 
 type Drawn = { section: Section; sections: CardSections; line: number };
 
 function drawSection(sheet: Sheet, root: Part, { section, sections, line }: Drawn): void {
   const isStacked = section.frames > 1;
-  const height = line * (section.players > 1 ? 1.6 : 1);
+  const height = line * roomFor(section.players);
   const each = isStacked ? 2 : 1;
   for (let first = 0; first < section.matches;) {
     const fits = () => Math.floor((roomOn(sheet) - HEADING - HEAD) / (height * each));
@@ -152,25 +159,27 @@ function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, c
   });
   for (const [index] of rows.entries()) {
     const top = y + HEAD + index * height;
-    drawWritten(sheet, { columns, widths, top, height, isPair: section.players > 1 });
+    drawWritten(sheet, { columns, widths, top, height, players: section.players });
   }
   sheet.y = y + HEAD + rows.length * height + GAP;
 }
 
-type Written = { columns: Column[]; widths: number[]; top: number; height: number; isPair: boolean };
+type Written = { columns: Column[]; widths: number[]; top: number; height: number; players: number };
 
 /** The width and height of a box to tick. */
 const TICK = 11;
 
-/** Draws into the cells of a row: boxes to tick, and the line between the two names of a pair. */
-function drawWritten(sheet: Sheet, { columns, widths, top, height, isPair }: Written): void {
+/** Draws into the cells of a row: boxes to tick, and the lines between the names of a side. */
+function drawWritten(sheet: Sheet, { columns, widths, top, height, players }: Written): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
     const width = widths[index] ?? 0;
-    const at = { x: x + (width - TICK) / 2, y: top + (height - TICK) / 2 };
+    const tick = Math.min(TICK, width - 2);
+    const at = { x: x + (width - tick) / 2, y: top + (height - tick) / 2 };
     if (ticked)
-      decorate(sheet, 'Layout', () => sheet.rect(at.x, at.y, TICK, TICK).lineWidth(1).strokeColor(light.ink2).stroke());
-    if (isPair && /players$/i.test(head)) drawLine(sheet, { x: x + 6, y: top + height / 2, width: width - 12 });
+      decorate(sheet, 'Layout', () => sheet.rect(at.x, at.y, tick, tick).lineWidth(1).strokeColor(light.ink2).stroke());
+    for (let name = 1; name < players && /players$/i.test(head); name++)
+      drawLine(sheet, { x: x + 6, y: top + (height * name) / players, width: width - 12 });
     x += width;
   }
 }
@@ -194,9 +203,11 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
 }
 
 /** Returns the notes under the matches: how many matches there are, and how to fill them in. */
-export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSections): string[] {
+export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
-  const counts = format.map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);
+  const counts = format
+    .filter((section) => !isDecider(section))
+    .map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);
   const isScored = ({ scored }: Section) => scored === 'points';
   const several = format.filter(({ frames }) => frames > 1);
   const lengths = [...new Set(several.map((section) => `${framesToWin(section)} of ${section.frames}`))].join(', or ');
@@ -205,7 +216,8 @@ export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSec
     [several.length > 0, `A match ends once a side has won ${lengths}; leave the boxes after it empty.`],
     [some(({ scored }) => scored === 'winner'), 'Tick the box of who won.'],
     [some(isScored) && starts !== 'none', 'Write scores with the start in them.'],
-    [some(({ players }) => players > 1), 'Write both names of a pair, one above the line and one below it.'],
+    [some(({ players }) => players === 2), 'Write both names of a pair, one above the line and one below it.'],
+    [some(({ players }) => players > 2), 'Write each name of a side between its own lines.'],
     [true, 'Where nobody came for a side write "Absentee"; where a match was given up write "conceded".'],
     [
       some((section) => isScored(section) && section.frames === 1),
@@ -213,5 +225,5 @@ export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSec
     ],
     [hasAggregate, 'The team with more points over the whole card wins the aggregate.'],
   ] as const;
-  return notes.filter(([is]) => is).map(([, note]) => note);
+  return [...notes.filter(([is]) => is).map(([, note]) => note), ...more];
 }

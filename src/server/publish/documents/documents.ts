@@ -70,7 +70,7 @@ export const DOCUMENTS = {
   'league-rules': {
     title: 'League rules',
     about: 'What the league plays by, from teams and handicaps to the table and the cups.',
-    wanted: z.object({}),
+    wanted: z.object({ season: anyText }),
     changesWith: 'rules',
     drafter: async () => (await import('./league-rules.ts')).draftRules,
   },

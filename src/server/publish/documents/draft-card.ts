@@ -1,6 +1,6 @@
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { formatOf, isPlainFormat } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, isPlainFormat, mostWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
@@ -28,7 +28,7 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
     const empty = { fixture: EMPTY_FIXTURE, sendTo, starts: null };
     return () => resultsCard(subject, ...emptyCards(season).map((rules) => ({ ...empty, ...rules })));
   }
-  const people = await facts.people();
+  const people = await facts.peopleToday();
   const fixture = cardFixture(scheduled, people, season?.divisionNames);
   const { homeTeamId, awayTeamId } = scheduled;
   const all = teamMarks(people.teams, facts.content());
@@ -41,16 +41,32 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   };
 };
 
-type OfRules = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions'>;
+type OfRules = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
 
 /** Returns the facts of a card that follow from the rules of its division. A league without a season gets the usual card. */
 function cardOfRules(rules: LeagueRules | undefined): OfRules {
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
-  if (rules === undefined || isPlainFormat(formatOf(rules))) return { frames, walkover, hasAggregate };
+  if (rules === undefined) return { frames, walkover, hasAggregate };
+  const notes = rareNotes(rules);
+  const more = notes.length === 0 ? {} : { more: notes };
+  if (isPlainFormat(formatOf(rules))) return { frames, walkover, hasAggregate, ...more };
   const { inScores, start = 'difference' } = rules.handicaps;
   const starts = inScores ? start : 'none';
-  return { frames, walkover, sections: { format: formatOf(rules), hasAggregate, starts, walkover } };
+  return { frames, walkover, sections: { format: formatOf(rules), hasAggregate, starts, walkover, ...more } };
+}
+
+/** Returns the notes about rules that few leagues have. */
+function rareNotes(rules: LeagueRules): string[] {
+  const decider = formatOf(rules).find(isDecider);
+  const notes = [
+    [rules.race === true, `Once a team has won ${mostWins(rules)}, the match is over: leave the rest empty.`],
+    [decider !== undefined, `Play ${decider?.name} only if the match is level before it.`],
+    [rules.points.frameDrawn !== undefined, 'A frame may end level.'],
+    [rules.secondPlay !== undefined, 'If a team is short of players, one of them may play once more.'],
+    [rules.aggregate?.level === 'decided', 'If the aggregate is level, write who won it.'],
+  ] as const;
+  return notes.filter(([is]) => is).map(([, note]) => note);
 }
 
 /** Returns the empty cards of a season: the first division's card, and one for each other format with sections. */
@@ -102,7 +118,7 @@ function startTable(
       const pair = { home: player.handicap, away: opponent.handicap };
       const begins = startsOf(pair, handicaps);
       if (isOwn) return `${handicapWords(begins.home)} : ${handicapWords(begins.away)}`;
-      const start = startGiven(pair, handicaps.maxStart);
+      const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
     }),
   }));

@@ -13,6 +13,7 @@ import {
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
 import type { Drafter } from './documents.ts';
+import { ruleBookOf } from '#server/seasons/rule-book.ts';
 import { parseMarkdown } from '#server/content/markdown.ts';
 
 /** Makes a document from the league's `rules.md`. If the text starts with a heading, it becomes the title. */
@@ -25,8 +26,8 @@ export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
   });
 }
 
-export const draftRules: Drafter = async (facts, subject) => {
-  const { rules } = facts.content();
+export const draftRules: Drafter = async (facts, subject, { season }) => {
+  const rules = await ruleBookOf(facts, season);
   return () => leagueRules(subject, rules);
 };
 

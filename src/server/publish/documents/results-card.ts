@@ -38,6 +38,8 @@ export type CardForm = {
   divisions?: string;
   /** Whether the points of the whole card count. */
   hasAggregate?: boolean;
+  /** Notes about rules that few leagues have, on a card without sections. */
+  more?: readonly string[];
 };
 
 /** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
@@ -120,10 +122,10 @@ function field(
   drawLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
-function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false }: CardForm): void {
+function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false, more = [] }: CardForm): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
   // Lower rows keep many matches on one page.
-  const row = Math.min(ROW, (roomOn(sheet) - 212 - 28 * totals.length) / frames);
+  const row = Math.min(ROW, (roomOn(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
   const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
   const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
   sheet.font('regular').fontSize(11);
@@ -173,13 +175,14 @@ function drawFoot(sheet: Sheet, root: Part, form: CardForm): void {
   for (const note of notesOf(form)) addParagraph(sheet, root, note, { size: 10, lineGap: 2 });
 }
 
-function notesOf({ frames, walkover, sendTo, sections = null }: CardForm): string[] {
+function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: CardForm): string[] {
   const last = sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`];
   if (sections !== null) return [...sectionNotes(sections), ...last];
   return [
     `A fixture has ${matchCount(frames)}, each of one frame. Write the score with the start in it.`,
     `Where a player is absent write "Absentee": the score is 0–${walkover}, without breaks.`,
     'Write up to two breaks of each player, the higher one first.',
+    ...more,
     ...last,
   ];
 }

@@ -121,8 +121,8 @@ export function bracketBlocks(
 
 function tieRows(tie: CompetitionAnswer['ties'][number] | null): Row[] {
   const sides = [
-    { side: tie?.home, frames: tie?.homeFrames },
-    { side: tie?.away, frames: tie?.awayFrames },
+    { side: tie?.home, frames: tie?.homePoints ?? tie?.homeFrames },
+    { side: tie?.away, frames: tie?.awayPoints ?? tie?.awayFrames },
   ] as const;
   return sides.map(({ side, frames }, index) => {
     const hasWon = side !== undefined && side !== null && tie?.winner?.entrantId === side.entrantId;

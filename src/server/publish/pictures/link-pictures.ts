@@ -3,7 +3,7 @@ import { answerOf, type Client } from '#contract/client.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
 import { type Fixture, fixtureWinner, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { endingWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { signed } from '#domain/statistic.ts';
@@ -223,7 +223,8 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
 function noteOf(fixture: Fixture, teams: People['teams']): string {
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
   const { home: homeTeamScore, away: awayTeamScore } = teamScore(fixture);
-  const said = { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, ...answeredOutcome(fixture.outcome) };
+  const ended = { ...answeredOutcome(fixture.outcome), ...answeredEnd(fixture) };
+  const said = { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, ...ended };
   return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
 }
 

@@ -1,5 +1,8 @@
 import { byPlace, type Competition, cup, resolveTies, type Tie, tie } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
+import { withLostFrames } from '#domain/cups/appearances.ts';
+import type { Ruling } from '#domain/rules/ruling.ts';
+import { rulings } from './described.ts';
 import { canBeId } from '../new-id.ts';
 import { described, type Mapper } from './mapper.ts';
 import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './fixtures.ts';
@@ -16,7 +19,8 @@ export async function cupsOf(db: Snapshot, season: string): Promise<Cup[]> {
   if (found.length === 0) return [];
   const merged = await mergedPlayers(db);
   const byCompetition = Map.groupBy(await ties.liveWith(db, 'season', [season]), (one) => one.competitionId);
-  return found.map((one) => cupOf(one, byCompetition.get(one.id) ?? [], merged));
+  const decided = await tieRulings(db, season, merged);
+  return found.map((one) => cupOf(one, byCompetition.get(one.id) ?? [], { merged, decided }));
 }
 
 /** Returns the names of a season's live competitions, in order. */
@@ -39,8 +43,23 @@ export function storedTies(db: Snapshot, competitionId: string): Promise<Tie[]> 
   return ties.liveWith(db, 'competitionId', [competitionId]);
 }
 
-/** Joins a competition and its ties, with the players as they are now. */
-export function cupOf(competition: Competition, own: readonly Tie[], merged: MergedPlayers): Cup {
+/** The merged players, and the officials' decisions about players in ties of a season. */
+type AsOfNow = { merged: MergedPlayers; decided: readonly Ruling[] };
+
+/** Returns what a season's cups are read with. */
+export async function asOfNow(db: Snapshot, season: string): Promise<AsOfNow> {
+  const merged = await mergedPlayers(db);
+  return { merged, decided: await tieRulings(db, season, merged) };
+}
+
+/** Returns the officials' decisions about players in ties of a season, with the players as they are now. */
+async function tieRulings(db: Snapshot, season: string, merged: MergedPlayers): Promise<Ruling[]> {
+  const found = (await rulings.liveWith(db, 'season', [season])).filter(({ tieId }) => tieId !== null);
+  return found.map((one) => ({ ...one, playerId: merged.get(one.playerId) ?? one.playerId }));
+}
+
+/** Joins a competition and its ties, with the players as they are now and the officials' decisions. */
+export function cupOf(competition: Competition, own: readonly Tie[], { merged, decided }: AsOfNow): Cup {
   const now = (id: string) => merged.get(id) ?? id;
   const entrants = competition.entrants.map((entrant) =>
     'playerIds' in entrant ? { ...entrant, playerIds: entrant.playerIds.map(now) } : entrant,
@@ -49,7 +68,23 @@ export function cupOf(competition: Competition, own: readonly Tie[], merged: Mer
     if (!one.result) return one;
     return { ...one, result: { ...one.result, matches: resolveMergesInMatches(one.result.matches, merged) } };
   });
-  return { competition: { ...competition, entrants }, ties: resolveTies(competition, played) };
+  const ofThis = decided.filter(({ competitionId }) => competitionId === competition.id);
+  const ties = played.map((one) => withLostFrames(one, { entrants }, ofThis));
+  return {
+    competition: { ...competition, entrants },
+    ties: resolveTies(competition, ties),
+    ...(ofThis.length === 0 ? {} : { rulings: ofThis }),
+  };
+}
+
+/** Returns stored ties with the frames that a side has lost by a decision, without which nobody knows who won. */
+export async function withDecisions(db: Snapshot, competition: Competition, own: readonly Tie[]): Promise<Tie[]> {
+  const cup = cupOf(competition, own, await asOfNow(db, competition.season));
+  const lost = new Map(cup.ties.map((tie) => [tie.id, tie.lost]));
+  return own.map((tie) => {
+    const frames = lost.get(tie.id);
+    return frames ? { ...tie, lost: frames } : tie;
+  });
 }
 
 /** Returns a live competition in stored form; `null` if it is unknown or deleted. */
@@ -73,7 +108,8 @@ async function endOfTies(db: Snapshot, changed: ReadonlySet<string>): Promise<Sc
   const ended = new Set<string>();
   for (const one of running) {
     const cup = await liveCompetition(db, one.competitionId);
-    const isPlayed = cup && isStillPlayed(one, resolveTies(cup, await storedTies(db, cup.id)));
+    const own = cup ? await withDecisions(db, cup, await storedTies(db, cup.id)) : [];
+    const isPlayed = cup && isStillPlayed(one, resolveTies(cup, own));
     if (!isPlayed) ended.add(one.id);
   }
   return ended.size === 0 ? [] : endRunningTies(db, ({ id }) => ended.has(id));

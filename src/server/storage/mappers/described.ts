@@ -1,5 +1,6 @@
 import { endRunning, endRunningTies } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { hasPlayBy, markPlayBy } from '#domain/fixtures/put-off.ts';
 import { markLeftTeams } from '#domain/fixtures/settled.ts';
 import { storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
@@ -8,6 +9,8 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { loneBreak } from '#domain/players/lone-break.ts';
+import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
+import { ruling } from '#domain/rules/ruling.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
@@ -15,7 +18,7 @@ import { player, team } from '#domain/squads/team.ts';
 import type { Snapshot } from '../store.ts';
 import { chunks } from '../table-rows.ts';
 import { described, type Mapper } from './mapper.ts';
-import { defaultSeason } from './seasons.ts';
+import { defaultSeason, seasonNamed } from './seasons.ts';
 
 // The kinds that are stored as their schemas describe, each in its own table.
 
@@ -40,6 +43,25 @@ export const substitutes = described('substitute', substitute);
 
 export const substituteMapper: Mapper<'substitute'> = {
   ...substitutes.mapper,
+  scopesOf: ({ season }) => [`season:${season}`],
+  subjectOf,
+};
+
+/** The officials' decisions about players whom rules mark on cards and in ties. */
+export const rulings = described('ruling', ruling);
+
+export const rulingMapper: Mapper<'ruling'> = {
+  ...rulings.mapper,
+  scopesOf: ({ season, tieId }) => [tieId === null ? `season:${season}` : `cups:${season}`],
+  // Every tie is the whole league's.
+  subjectOf: ({ division, season }) => (division === null ? { divisions: [] } : { divisions: [division], season }),
+};
+
+/** The officials' decisions about prepared penalties. */
+export const penaltyDecisions = described('penalty_decision', penaltyDecision);
+
+export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
+  ...penaltyDecisions.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
 };
@@ -74,9 +96,21 @@ export const personMapper: Mapper<'person'> = {
 
 export const scheduledFixtures = described('listed_fixture', scheduledFixture);
 
-/** Returns a season's fixture list with unpublished fixtures, in no particular order. Marks fixtures of teams that left. */
-export async function listOf(db: Snapshot, season: string): Promise<readonly ScheduledFixture[]> {
-  const list = await scheduledFixtures.liveWith(db, 'season', [season]);
+/**
+ * Returns a season's fixture list with unpublished fixtures, in no particular order. Marks fixtures of teams that left, and gives
+ * those that were put off their last day.
+ */
+export async function listOf(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
+  const list = await scheduledFixtures.liveWith(db, 'season', [name]);
+  const ruled = list.length === 0 ? null : await seasonNamed(db, name);
+  return withDepartures(db, ruled && hasPlayBy(ruled) ? markPlayBy(list, ruled) : list, name);
+}
+
+async function withDepartures(
+  db: Snapshot,
+  list: readonly ScheduledFixture[],
+  season: string,
+): Promise<readonly ScheduledFixture[]> {
   if (list.length === 0 || (await defaultSeason(db)) !== season) return list;
   const query = db.selectFrom('team').select('id');
   const rows = await query.where((where) => where.or([where('deleted', '=', 1), where('division', '=', 0)])).execute();

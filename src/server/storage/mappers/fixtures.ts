@@ -5,19 +5,21 @@ import { bySeasons } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
-import { type Break, bothSides, type Side, withPlayers } from '#domain/cards/match.ts';
+import { withPlayers } from '#domain/cards/match.ts';
 import { fixture as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
-import { markVoidCards } from './seasons.ts';
+import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
+import { countSecondPlays, markVoidCards } from './seasons.ts';
+import { markRuledOut, type PlaceOf } from './rulings.ts';
 import { inWeeksOfPlay } from './weeks-of-play.ts';
 import { describedRows, columnMapping, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'deleted'>;
+type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays' | 'deleted'>;
 const { matches: _matches, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
 const reviews = columnMapping<Review, FixtureTable>({
@@ -30,39 +32,15 @@ const reviews = columnMapping<Review, FixtureTable>({
 const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null, dispute: null } as const;
 
 /** Returns the row of a fixture, without its matches. */
-function toFixtureRow({ matches: _, counts: __, review, deleted, ...fields }: StoredFixture): FixtureTable {
+function toFixtureRow({
+  matches: _,
+  counts: __,
+  secondPlays: ___,
+  review,
+  deleted,
+  ...fields
+}: StoredFixture): FixtureTable {
   return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
-}
-
-/** Returns the rows of a fixture's matches, numbered from 1. */
-function toMatchRows({ id, matches }: Pick<StoredFixture, 'id' | 'matches'>): MatchTable[] {
-  return matches.map(({ sides: { home, away }, ...more }, index) => ({
-    fixture_id: id,
-    position: index + 1,
-    home_player_id: home.players[0] ?? null,
-    home_partner_id: home.players[1] ?? null,
-    away_player_id: away.players[0] ?? null,
-    away_partner_id: away.players[1] ?? null,
-    home_score: home.score,
-    away_score: away.score,
-    home_breaks: home.breaks.length === 0 ? null : JSON.stringify(home.breaks),
-    away_breaks: away.breaks.length === 0 ? null : JSON.stringify(away.breaks),
-    more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
-  }));
-}
-
-function toMatch(row: MatchTable): Match {
-  const of = (side: Side) => ({
-    players: [row[`${side}_player_id`], row[`${side}_partner_id`]].filter((id) => id !== null),
-    score: row[`${side}_score`],
-    breaks: breaksIn(row[`${side}_breaks`]),
-  });
-  const more: Omit<Match, 'sides'> = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
-  return { sides: bothSides(of), ...more };
-}
-
-function breaksIn(stored: string | null): Break[] {
-  return stored === null ? [] : JSON.parse(stored);
 }
 
 /** Returns a fixture from its row and its matches' rows, in any order. */
@@ -75,9 +53,6 @@ function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
     deleted: row.deleted === 1,
   };
 }
-
-/** The columns that name a player of a match. */
-export const PLAYER_COLUMNS = ['home_player_id', 'home_partner_id', 'away_player_id', 'away_partner_id'] as const;
 
 /** The unique key of a live fixture: season, division, week and teams. */
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
@@ -106,10 +81,19 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
   return asOfSeasons(db, joined(rows, matches));
 }
 
-/** Returns live fixtures with current players, in the weeks in which they were played, with void cards marked. */
-async function asOfSeasons(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
+/**
+ * Returns live fixtures with current players, in the weeks in which they were played, with void cards and matches lost by
+ * decision marked. `placeOf` is needed for cards without all their matches.
+ */
+async function asOfSeasons(
+  db: Snapshot,
+  stored: readonly StoredFixture[],
+  placeOf: PlaceOf = (_, index) => index,
+): Promise<Fixture[]> {
   const placed = await inWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
-  return resolveMerges(await markVoidCards(db, placed), await mergedPlayers(db));
+  const merged = await mergedPlayers(db);
+  const marked = resolveMerges(await countSecondPlays(db, await markVoidCards(db, placed)), merged);
+  return markRuledOut(db, marked, { merged, placeOf });
 }
 
 /** Returns the merged players: each id with the id of the remaining player. */
@@ -243,7 +227,14 @@ export async function fixturesWith(
       ),
     )
     .execute();
-  return asOfSeasons(db, bySeasons(joined(rows, matches), seasons));
+  // The fixtures have their matches in order, but not all of them.
+  const places = Map.groupBy(
+    matches.toSorted((a, b) => a.position - b.position),
+    (match) => match.fixture_id,
+  );
+  return asOfSeasons(db, bySeasons(joined(rows, matches), seasons), ({ id }, index) => {
+    return (places.get(id)?.[index]?.position ?? 0) - 1;
+  });
 }
 
 /** Returns the live fixtures of these seasons, in order, in which a team played. */

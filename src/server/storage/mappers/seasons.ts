@@ -1,10 +1,11 @@
-import { compareSeasons } from '#domain/seasons/season.ts';
+import { compareSeasons, rulesOf } from '#domain/seasons/season.ts';
 import { sql } from 'kysely';
 import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper, snakeCase } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
+import { firstMeetings, type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
+import { playedIn } from './weeks-of-play.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredSeason = Entities['season'];
@@ -24,6 +25,7 @@ const rows = columnMapping<StoredSeason, SeasonTable>({
   decisions: optional(json('decisions')),
   deleted: optional(flag('deleted'), 0),
   withdrawals: optional(json('withdrawals')),
+  ruleDays: optional(json('rule_days')),
 });
 
 /** Returns every season that is not deleted, oldest first (Rule R19). The history shows the order of their creation. */
@@ -45,12 +47,36 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
     .sort(compareSeasons);
 }
 
+/** Returns a season that is not deleted, or `null`. */
+export async function seasonNamed(db: Snapshot, name: string): Promise<StoredSeason | null> {
+  const found = await db.selectFrom('season').selectAll().where('name', '=', name).executeTakeFirst();
+  return found && found.deleted === 0 ? rows.fromRow(found) : null;
+}
+
 /** Returns the cards, with those marked that are void because of a withdrawal (Rule R21). */
 export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
   const rows = await query.execute();
-  const withdrawals = new Map(rows.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
-  return withdrawals.size === 0 ? cards : cards.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
+  const marks = new Map<string, (card: F) => F[]>();
+  for (const row of rows) {
+    const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
+    const isPartly = withdrawals.some(({ results }) => results === 'first');
+    const standing = firstMeetings(isPartly ? await playedIn(db, row.name) : [], withdrawals);
+    marks.set(row.name, (card) => withVoid([card], withdrawals, standing));
+  }
+  return marks.size === 0 ? cards : cards.flatMap((card) => marks.get(card.season)?.(card) ?? [card]);
+}
+
+/** Returns the cards, with those marked whose second plays count in players' statistics (Rule P10). */
+export async function countSecondPlays<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+  const hasOne = ({ matches }: F) => matches.some(({ sides }) => sides.home.secondPlay || sides.away.secondPlay);
+  const names = [...new Set(cards.filter(hasOne).map(({ season }) => season))];
+  if (names.length === 0) return cards;
+  const found = await db.selectFrom('season').selectAll().where('name', 'in', names).execute();
+  const known = new Map(found.map((row) => [row.name, rows.fromRow(row)]));
+  const counts = ({ season, division }: F) =>
+    known.has(season) && rulesOf(known.get(season)!, division).secondPlay?.statistics === true;
+  return cards.map((card) => (hasOne(card) && counts(card) ? { ...card, secondPlays: 'count' } : card));
 }
 
 /** The kinds of things in a season. */
@@ -59,6 +85,8 @@ export const KINDS_IN_SEASON = [
   'listedFixture',
   'adjustment',
   'substitute',
+  'ruling',
+  'penaltyDecision',
   'loneBreak',
   'competition',
 ] as const;

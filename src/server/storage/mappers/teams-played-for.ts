@@ -1,5 +1,6 @@
 import type { Snapshot } from '../store.ts';
-import { mergedPlayers, PLAYER_COLUMNS } from './fixtures.ts';
+import { mergedPlayers } from './fixtures.ts';
+import { PLAYER_COLUMNS } from './match-rows.ts';
 
 /** Returns the ids of the teams for which each player has played in a recorded result, keyed by player id. */
 export async function teamsPlayedFor(db: Snapshot): Promise<Map<string, Set<string>>> {

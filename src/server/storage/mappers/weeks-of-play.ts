@@ -20,10 +20,10 @@ export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 
 }
 
 /** Returns the live fixtures of a season without their frames, which are most of the stored data. */
-export async function playedIn(db: Snapshot, season: string): Promise<(Moment & Pairing)[]> {
+export async function playedIn(db: Snapshot, season: string): Promise<(Moment & Pairing & Pick<Fixture, 'id'>)[]> {
   const rows = await db
     .selectFrom('fixture')
-    .select(['season', 'week', 'division', 'date', 'recorded'])
+    .select(['id', 'season', 'week', 'division', 'date', 'recorded'])
     .select(['home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
     .where('season', '=', season)
     .where('deleted', '=', 0)

@@ -2,6 +2,8 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { loneBreak } from '#domain/players/lone-break.ts';
+import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
+import { ruling } from '#domain/rules/ruling.ts';
 import { storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
@@ -26,6 +28,7 @@ export const LEAGUE_TABLES = `
     placings text,
     withdrawals text,
     decisions text,
+    rule_days text,
     imported integer not null check (imported in (0, 1)),
     closed integer not null check (closed in (0, 1)),
     deleted integer not null check (deleted in (0, 1))
@@ -51,6 +54,7 @@ export const LEAGUE_TABLES = `
     away_team_id text not null references team (id),
     recorded integer not null,
     outcome text,
+    aggregate_to text check (aggregate_to in ('home', 'away')),
     recorded_by text not null,
     recorded_at text,
     confirm_by text,
@@ -68,8 +72,12 @@ export const LEAGUE_TABLES = `
     "position" integer not null check ("position" >= 1),
     home_player_id text references player (id),
     home_partner_id text references player (id),
+    home_third_id text references player (id),
+    home_fourth_id text references player (id),
     away_player_id text references player (id),
     away_partner_id text references player (id),
+    away_third_id text references player (id),
+    away_fourth_id text references player (id),
     home_score integer check (home_score >= 0),
     away_score integer check (away_score >= 0),
     home_breaks text,
@@ -81,6 +89,10 @@ export const LEAGUE_TABLES = `
   create index match_of_home_partner on card_match (home_partner_id) where home_partner_id is not null;
   create index match_of_away_player on card_match (away_player_id);
   create index match_of_away_partner on card_match (away_partner_id) where away_partner_id is not null;
+  create index match_of_home_third on card_match (home_third_id) where home_third_id is not null;
+  create index match_of_home_fourth on card_match (home_fourth_id) where home_fourth_id is not null;
+  create index match_of_away_third on card_match (away_third_id) where away_third_id is not null;
+  create index match_of_away_fourth on card_match (away_fourth_id) where away_fourth_id is not null;
 
   ${describedTable('substitute', substitute, {
     season: OF_SEASON,
@@ -117,6 +129,7 @@ export const LEAGUE_TABLES = `
     person_id text,
     version integer not null,
     matches text not null,
+    leg integer,
     changed_at text not null
   ) STRICT;
   create unique index running_tie_tie on running_tie (tie_id);
@@ -144,6 +157,22 @@ export const LEAGUE_TABLES = `
   })}
   create index lone_break_of_season on lone_break (season, deleted);
 
+  ${describedTable('ruling', ruling, {
+    season: OF_SEASON,
+    fixture_id: 'text references fixture (id)',
+    player_id: 'text not null references player (id)',
+  })}
+  create index ruling_of_season on ruling (season, deleted);
+
+  ${describedTable('penalty_decision', penaltyDecision, {
+    season: OF_SEASON,
+    division: PLACE,
+    week: WEEK,
+    team_id: OF_TEAM,
+    adjustment_id: 'text references adjustment (id)',
+  })}
+  create index penalty_decision_of_season on penalty_decision (season, deleted);
+
   ${describedTable('file_answer', storedFileAnswer)}
 
   ${describedTable('competition', cup, { season: OF_SEASON })}
@@ -152,7 +181,7 @@ export const LEAGUE_TABLES = `
   ${describedTable('tie', tie, {
     competition_id: 'text not null references competition (id)',
     season: OF_SEASON,
-    round: WEEK,
+    round: PLACE,
     position: PLACE,
   })}
   create index tie_of_season on tie (season, deleted);

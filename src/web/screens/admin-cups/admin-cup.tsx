@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
 import type { CallInput } from '#contract/client.ts';
-import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
+import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { factsInWords, nameOfRound, cupAddress } from '#web/cups/cup-words.ts';
+import { factsInWords, legsInWords, roundOfTie, cupAddress, scoreOfTie } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -17,8 +17,9 @@ import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
 import { DrawRound } from './draw-round.tsx';
+import { LevelInGroups } from './level-in-groups.tsx';
 
-type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; taken: string[] };
+type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: CompetitionSummary[] };
 
 /** The page of one cup, to draw rounds, enter results, change the cup, withdraw an entrant, or delete the cup. */
 function Cup({ data }: { data: CupPage }) {
@@ -36,6 +37,7 @@ function Cup({ data }: { data: CupPage }) {
         </Link>
       </p>
       <DrawRound cup={cup} />
+      <LevelInGroups cup={cup} />
       <Ties cup={cup} />
       <Withdrawals cup={cup} />
       <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
@@ -46,7 +48,7 @@ function Cup({ data }: { data: CupPage }) {
 
 /** The ties whose result can be entered or corrected, latest round first. */
 function Ties({ cup }: { cup: CompetitionAnswer }) {
-  const playable = cup.ties.filter((tie) => canBePlayed(tie) || tie.state === 'played' || tie.state === 'walkover');
+  const playable = cup.ties.filter((tie) => canBePlayed(tie) || hasResult(tie));
   if (playable.length === 0) return null;
   const sidesOf = ({ home, away }: TieAnswer) => `${home?.name} v ${away?.name}`;
   return (
@@ -58,7 +60,7 @@ function Ties({ cup }: { cup: CompetitionAnswer }) {
         things={playable.toSorted((a, b) => b.round - a.round || a.position - b.position)}
         idOf={({ tieId }) => tieId}
         nameOf={sidesOf}
-        aboutOf={(tie) => `${nameOfRound(cup, tie.round)}${resultInWords(tie)}`}
+        aboutOf={(tie) => `${roundOfTie(cup, tie).name}${resultInWords(tie)}`}
       >
         {(tie) => {
           const isOpen = tie.state === 'open';
@@ -78,9 +80,20 @@ function Ties({ cup }: { cup: CompetitionAnswer }) {
   );
 }
 
-function resultInWords({ state, overdue, winner, homeFrames, awayFrames }: TieAnswer): string {
-  if (state === 'open') return overdue ? ', overdue' : '';
-  return state === 'walkover' ? `, walkover to ${winner?.name}` : `, ${homeFrames}–${awayFrames}`;
+/** Returns whether a tie was played or decided. A tie whose sides are both out already has nobody. */
+function hasResult({ state, home }: TieAnswer): boolean {
+  return state === 'played' || state === 'walkover' || (state === 'bothOut' && home !== null);
+}
+
+function resultInWords(tie: TieAnswer): string {
+  const { state, overdue, winner } = tie;
+  const legs = tie.legs?.length ? `, ${legsInWords(tie)}` : '';
+  if (state === 'open') return `${legs}${overdue ? ', overdue' : ''}`;
+  if (state === 'bothOut') return ', both out';
+  const score = scoreOfTie(tie);
+  return state === 'walkover'
+    ? `, walkover to ${winner?.name}`
+    : `, ${score?.home}–${score?.away}${legs === '' ? '' : ` (${legs.slice(2)})`}`;
 }
 
 /** The entrants in open ties, each with a button to withdraw. The opponent then goes through. */
@@ -126,14 +139,14 @@ function withdraw(input: Withdrawal, options: CallOptions) {
 }
 
 /** The form to change a cup. After the first draw, the entrants, the kind and the type of draw can no longer change. */
-function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
+function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
   return (
     <details className={`${ui.part} ${ui.more}`} open={!isDrawn}>
       <summary>{isDrawn ? 'Change name, frames or play-by days' : 'Change the cup or its entrants'}</summary>
       <CupForm
-        facts={{ season, cup, teams, taken }}
+        facts={{ season, cup, teams, others }}
         submit="Save cup"
         send={(body, options) =>
           officialApi('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options)
@@ -174,8 +187,7 @@ async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
     read('GET /api/teams', {}),
   ]);
   const all = await read('GET /api/competitions', { query: { season: cup.season } });
-  const taken = all.filter((other) => other.competitionId !== competitionId).map(({ name }) => name);
-  return { cup, teams, taken };
+  return { cup, teams, others: all.filter((other) => other.competitionId !== competitionId) };
 }
 
 export const adminCup = guard({

@@ -88,12 +88,12 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
 }
 
 function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
-  const taken = cups.filter((cup) => cup.season === season).map(({ name }) => name);
+  const others = cups.filter((cup) => cup.season === season);
   return (
     <section className={ui.part}>
       <h2>New cup</h2>
       <CupForm
-        facts={{ season, cup: null, teams, taken }}
+        facts={{ season, cup: null, teams, others }}
         submit="Create cup"
         send={(body, options) => officialApi('POST /api/admin/competitions', { body }, options)}
         done={({ competitionId, name }) => ({ text: `Created ${name}.`, path: manageAddress(competitionId) })}

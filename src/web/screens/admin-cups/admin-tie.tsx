@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
+import { tieAddress } from '#contract/addresses.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { loadCardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
@@ -9,7 +10,7 @@ import { ShowRunning } from '#web/card/show-running.tsx';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { nameOfRound, startInWords, cupAddress } from '#web/cups/cup-words.ts';
+import { roundOfTie, startInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, NumberField, Row, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -24,6 +25,7 @@ import {
   checkTie,
   formatOfTie,
   framesToFill,
+  pointsTyped,
   scoreField,
   SENT_TIE,
   type TieFacts,
@@ -37,21 +39,42 @@ function Tie({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
   const start = startInWords(tie);
   const isOfficial = useIsOfficial();
-  const bestOf = cup.rounds[tie.round - 1]?.bestOf;
+  const { name, bestOf } = roundOfTie(cup, tie);
   return (
     <>
-      <PageHeading
-        below={`${cup.name}, ${nameOfRound(cup, tie.round)}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}
-      >
+      <PageHeading below={`${cup.name}, ${name}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}>
         {sides.home.name} v {sides.away.name}
       </PageHeading>
+      {tie.state === 'bothOut' ? <p>This tie was not played, and both sides are out.</p> : null}
       {tie.withdrawn ? (
         <p>One side has withdrawn. Remove the walkover to enter a result.</p>
       ) : (
-        <TieForm key={tie.tieId} facts={facts} />
+        <>
+          <Legs facts={facts} />
+          <TieForm key={`${tie.tieId} ${facts.leg}`} facts={facts} />
+        </>
       )}
+      {tie.state === 'open' ? <BothOut facts={facts} /> : null}
       {tie.state === 'open' || !isOfficial ? null : <RemoveResult facts={facts} />}
     </>
+  );
+}
+
+/** Links to the legs of a tie. */
+function Legs({ facts: { cup, tie, leg } }: { facts: TieFacts }) {
+  if (leg === null) return null;
+  return (
+    <p className={button.row}>
+      {[1, 2].map((one) => (
+        <Link
+          key={one}
+          className={`${one === leg ? button.strong : button.quiet} ${button.small}`}
+          to={`${tieAddress(cup.competitionId, tie.tieId)}?leg=${one}`}
+        >
+          {one === 1 ? 'First leg' : 'Second leg'}
+        </Link>
+      ))}
+    </p>
   );
 }
 
@@ -96,11 +119,37 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
   const sides = tieSides(facts);
   const values = form.watch();
   const isOne = format.section.frames > 1;
+  const isTotal = facts.cup.decidedBy === 'total';
+  const points = isTotal ? pointsTyped(values, facts) : null;
   const won = isOne ? null : wonInFrames(values, facts);
   const count = isOne ? 1 : framesToFill(values, facts);
   return (
     <>
-      {isOne ? null : (
+      {isTotal ? (
+        <Row>
+          {SIDES.map((side, i) => (
+            <NumberField
+              key={side}
+              form={form}
+              name={`awardedScore.${i}`}
+              label={`Points of ${sides[side].name}`}
+              shows={points?.[side]}
+            />
+          ))}
+        </Row>
+      ) : null}
+      {isTotal || facts.leg !== null ? (
+        <SelectField
+          form={form}
+          name="decided"
+          label="If it is level, who won?"
+          options={[
+            { value: '', label: 'Not level' },
+            ...SIDES.map((side) => ({ value: side, label: sides[side].name })),
+          ]}
+        />
+      ) : null}
+      {isOne || isTotal ? null : (
         <Row>
           {SIDES.map((side) => (
             <NumberField
@@ -121,6 +170,34 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
         ))}
       </div>
     </>
+  );
+}
+
+/** Puts both sides out, if a tie was not played in time. */
+function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
+  if (useSignedIn()?.role === 'captain') return null;
+  const params = { competitionId: cup.competitionId, tieId: tie.tieId };
+  const body = { bothOut: true };
+  return (
+    <p className={button.row}>
+      <ActionButton
+        label="Not played: both out"
+        className={button.removing}
+        title={`Put ${sides.home.name} and ${sides.away.name} out?`}
+        yes="Both are out"
+        danger
+        send={(options) =>
+          officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options)
+        }
+        done={{ text: 'Both sides are out.', path: cupAddress(cup.competitionId) }}
+      >
+        <p>
+          {tie.round === 0
+            ? 'The tie counts as lost for both.'
+            : 'Whoever would have met the winner goes through without playing.'}
+        </p>
+      </ActionButton>
+    </p>
   );
 }
 
@@ -146,7 +223,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
   );
 }
 
-async function load({ params, context }: LoaderFunctionArgs): Promise<TieFacts> {
+async function load({ params, request, context }: LoaderFunctionArgs): Promise<TieFacts> {
   const source = context.get(pageSource);
   const { competitionId = '', tieId = '' } = params;
   const [cup, card, { details }] = await Promise.all([
@@ -159,7 +236,11 @@ async function load({ params, context }: LoaderFunctionArgs): Promise<TieFacts> 
   const [home, away] = [entrant('home'), entrant('away')];
   const rules = details.find(({ season }) => season === cup.season)?.rules;
   if (tie === undefined || !home || !away || !rules) throw new Error('This tie is not known, or has no two sides yet.');
-  return { cup, tie, sides: { home, away }, rules, card };
+  const asked = Number(new URL(request.url).searchParams.get('leg'));
+  const isPlayed = (leg: number) => tie.legs?.some((one) => one.leg === leg) === true;
+  const next = isPlayed(1) ? 2 : 1;
+  const leg = cup.legs === undefined ? null : asked === 1 || asked === 2 ? asked : next;
+  return { cup, tie, sides: { home, away }, rules, card, leg };
 }
 
 export const adminTie = guard({

@@ -4,7 +4,6 @@ import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -20,6 +19,7 @@ import lists from '#web/office/kind-fields.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
+import { Appearances, OwnStarts } from './cup-ways.tsx';
 import {
   type Candidate,
   candidatesFor,
@@ -30,7 +30,10 @@ import {
   entrantOfNames,
   entrantsOfText,
   type EntrantValue,
+  roundsIn,
 } from './cup-form.ts';
+import { GroupsFirst, WhoEnters } from './entry-fields.tsx';
+import { enters } from './entry-form.ts';
 
 const kinds = [
   { value: 'player', label: 'Single players' },
@@ -40,14 +43,27 @@ const kinds = [
 const draws = [
   { value: 'eachRound', label: 'Round by round' },
   { value: 'bracket', label: 'The whole bracket at once' },
+  { value: 'table', label: 'By position, with no draw: 1–8, 4–5, 2–7, 3–6' },
 ];
 const handicaps = [
   { value: 'no', label: 'Without handicap' },
   { value: 'yes', label: 'With handicap' },
 ];
 
+const decidedBy = [
+  { value: 'frames', label: 'The side with more frames wins' },
+  { value: 'total', label: 'All frames are played, and total points decide' },
+];
+const legs = [
+  { value: '1', label: 'One' },
+  { value: '2', label: 'Two, and the total decides' },
+];
+
 /** The fields that come after the entrants. */
-const FRAMES = fieldsOf(sentCup.pick({ bestOf: true }));
+const FRAMES = fieldsOf(sentCup.pick({ bestOf: true, decidedBy: true, legs: true }), {
+  decidedBy: { options: decidedBy },
+  legs: { options: legs },
+});
 
 type CupFormProps = Pick<
   Parameters<typeof useOfficialForm<CupValues, SentCup, CompetitionAnswer>>[0],
@@ -56,7 +72,7 @@ type CupFormProps = Pick<
 
 /** The form for a new competition, or for changing one. */
 export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
-  const { cup, teams } = facts;
+  const { cup } = facts;
   const {
     form,
     submit,
@@ -68,18 +84,20 @@ export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
   });
   return (
     <Form form={form} submit={label} sending={isSending} onSubmit={submit}>
-      <CupFields form={form} teams={teams} fixed={cup !== null && cup.ties.length > 0} />
+      <CupFields form={form} facts={facts} fixed={cup !== null && cup.ties.length > 0} />
     </Form>
   );
 }
 
 /** `fixed`: the first round is drawn, so kind, draw and entrants cannot change. */
-type CupFieldsProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[]; fixed: boolean };
+type CupFieldsProps = { form: UseFormReturn<CupValues>; facts: CupFacts; fixed: boolean };
 
-function CupFields({ form, teams, fixed }: CupFieldsProps) {
-  const { handicap, kind, entrants } = form.watch();
-  const rounds = roundsFor(entrants[kind].length);
-  const words = fieldsOf(sentCup.omit({ bestOf: true }), {
+function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProps) {
+  const values = form.watch();
+  const { handicap, kind } = values;
+  const rounds = roundsIn(values, cup);
+  const isNamed = enters(values, kind) === 'named';
+  const words = fieldsOf(sentCup.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
     kind: { options: kinds, hidden: fixed },
     draw: { options: draws, hidden: fixed },
     handicap: { options: handicaps },
@@ -88,8 +106,12 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
   return (
     <>
       <KindFields form={form} schema={sentCup} words={words} />
-      {fixed ? null : <EntrantFields form={form} teams={teams} />}
+      {fixed ? null : <WhoEnters form={form} teams={teams} others={others} />}
+      {fixed || !isNamed ? null : <EntrantFields form={form} teams={teams} />}
+      <GroupsFirst form={form} fixed={fixed} />
       <KindFields form={form} schema={sentCup} words={FRAMES} />
+      <Appearances form={form} rounds={rounds} />
+      <OwnStarts form={form} />
       {rounds === 0 ? null : (
         <fieldset className={lists.list}>
           <legend>Rounds</legend>
@@ -121,8 +143,10 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
   );
 }
 
+type EntrantProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[] };
+
 /** Returns the entrants in the form, other possible entrants, and functions to add entrants. */
-function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
+function useEntrants({ form, teams }: EntrantProps) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
   const candidates = candidatesFor(kind, teams, useDivisionName());
@@ -160,7 +184,7 @@ function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
 }
 
 /** The fields for entrants: officials can choose names, type, paste a list, tick, or enter everyone at once. */
-function EntrantFields(props: Omit<CupFieldsProps, 'fixed'>) {
+function EntrantFields(props: EntrantProps) {
   const { form } = props;
   const { kind, entrants, candidates, put, addAll, add, tick } = useEntrants(props);
   const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
@@ -171,7 +195,7 @@ function EntrantFields(props: Omit<CupFieldsProps, 'fixed'>) {
     event.preventDefault();
     addAll(text);
   }
-  const hint = `Choose a name of the league, or type any other. A list can be pasted${kind === 'pair' ? ', as Ann & Bob, Cy & Di' : ''}.`;
+  const hint = `Choose a name from the league, or type any other. A list can be pasted${kind === 'pair' ? ', as Ann & Bob, Cy & Di' : ''}.`;
   return (
     <fieldset className={lists.list}>
       <legend>Entrants: {entrants.length}</legend>

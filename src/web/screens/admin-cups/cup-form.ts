@@ -1,4 +1,4 @@
-import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
+import type { CompetitionAnswer, CompetitionSummary, EntrantAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { sift } from '#domain/check.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
@@ -11,18 +11,23 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { peopleWith } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
+import { atEntryField, enters, type EntryValues, entryValues, otherCups, readEntry, startersIn } from './entry-form.ts';
 
 /** The texts in the fields of a round. An empty `bestOf` means the value for all rounds. */
 type RoundValues = { bestOf: string; playBy: string };
 
 /** The texts in the fields of a competition. `rounds` start with the final, so that adding entrants does not shift rounds. */
-export type CupValues = {
+export type CupValues = EntryValues & {
   name: string;
   kind: CompetitionKind;
   draw: string;
   handicap: string;
   maxStart: string;
   bestOf: string;
+  decidedBy: string;
+  legs: string;
+  /** How many league matches a player must have played, and the name of the round from which on. Empty: none, all. */
+  appearances: { matches: string; fromRound: string };
   rounds: RoundValues[];
   /** Entrants for each kind, so that changing the kind loses nothing. */
   entrants: Record<CompetitionKind, EntrantValue[]>;
@@ -37,10 +42,11 @@ const noRounds: RoundValues[] = Array.from({ length: mostRounds }, () => ({ best
 
 /** Returns the start values for a new competition (`null`), or for one to be changed. */
 export function cupValues(cup: CompetitionAnswer | null): CupValues {
-  const typed = { entry: '', partner: '' };
+  const typed = { entry: '', partner: '', ...entryValues(cup) };
   if (cup === null) {
     const choices = { kind: 'player' as const, draw: 'eachRound', handicap: 'no' };
-    return { name: '', ...choices, maxStart: '', bestOf: '5', rounds: noRounds, entrants: nobody, ...typed };
+    const ways = { decidedBy: 'frames', legs: '1', appearances: { matches: '', fromRound: '' } };
+    return { name: '', ...choices, ...ways, maxStart: '', bestOf: '5', rounds: noRounds, entrants: nobody, ...typed };
   }
   const { name, kind, draw, handicap, maxStart, rounds, entrants } = cup;
   const bestOf = String(rounds[0]?.bestOf ?? 5);
@@ -56,6 +62,12 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
     ...typed,
     handicap: handicap ? 'yes' : 'no',
     maxStart: String(maxStart ?? ''),
+    decidedBy: cup.decidedBy ?? 'frames',
+    legs: String(cup.legs ?? 1),
+    appearances: {
+      matches: String(cup.appearances?.matches ?? ''),
+      fromRound: String(cup.appearances?.fromRound ?? ''),
+    },
     rounds: [...own, ...noRounds.slice(own.length)],
   };
 }
@@ -64,44 +76,89 @@ export type CupFacts = {
   season: string;
   cup: CompetitionAnswer | null;
   teams: readonly TeamAnswer[];
-  taken: readonly string[];
+  /** The other cups of the season. */
+  others: readonly CompetitionSummary[];
 };
 
 /** Checks the form against the rules for competitions (Rules K1, K4). */
-export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFacts): Checked<SentCup> {
-  const { name, kind, draw } = values;
-  const own = values.entrants[kind];
-  const needed = roundsFor(own.length);
+export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
+  const { season, cup, teams, others } = facts;
+  const isNamed = enters(values, values.kind) === 'named';
+  const needed = roundsIn(values, cup);
   const unread: Issue[] = [];
+  const body = readCup(values, { season, needed }, unread);
+  const { draft, issues } = sift(sentCup, body);
+  const present = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantOf) };
+  const people = peopleFor(teams, cup);
+  const taken = others.map((other) => other.name);
+  const context = { seasons: new Set([season]), people, taken, present, others: otherCups(others) };
+  const faults = cupFaults(draft, context);
+  if (enters(values, values.kind) === 'losers' && values.losersOf === '')
+    unread.push({ path: 'losersOf', message: 'Choose the other cup.' });
+  const all = [
+    ...unread,
+    ...[...issues, ...faults].map((issue) => atEntryField(atField(issue, values, needed))),
+    ...(isNamed ? notAdded(values) : []),
+  ];
+  // Without issues, the draft is a complete body.
+  return all.length === 0 ? valid(draft as SentCup) : faulty(all);
+}
+
+/** Returns the body as typed. A text that is not a number becomes an issue. `needed`: how many rounds the cup has. */
+function readCup(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
+  const { name, kind, draw } = values;
+  const isNamed = enters(values, kind) === 'named';
+  const own = isNamed ? values.entrants[kind] : [];
   const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), unread);
   const isHandicap = values.handicap === 'yes';
-  const body = {
+  return {
     season,
     name,
     kind,
     draw,
     handicap: isHandicap,
     maxStart: isHandicap && values.maxStart !== '' ? number(values.maxStart, 'maxStart', 'Largest start') : null,
-    rounds: values.rounds
-      .slice(0, needed)
-      .toReversed()
-      .map(({ bestOf, playBy }, i) => ({
-        bestOf: number(bestOf || values.bestOf, bestOf === '' ? 'bestOf' : roundPath(i, needed, 'bestOf'), 'Best of'),
-        playBy: playBy || null,
-      })),
-    entrants: own.map(({ of }) => of),
+    // Nobody knows how many rounds the losers of another cup need.
+    bestOf: needed === 0 ? number(values.bestOf, 'bestOf', 'Best of') : null,
+    rounds:
+      needed === 0 && !isNamed
+        ? null
+        : values.rounds
+            .slice(0, needed)
+            .toReversed()
+            .map(({ bestOf, playBy }, i) => ({
+              bestOf: number(
+                bestOf || values.bestOf,
+                bestOf === '' ? 'bestOf' : roundPath(i, needed, 'bestOf'),
+                'Best of',
+              ),
+              playBy: playBy || null,
+            })),
+    ...(isNamed
+      ? {
+          entrants: own.map(({ of, ownStart = '' }, i) =>
+            ownStart.trim() === '' ? of : { ...of, ownStart: number(ownStart, `entrants.${i}`, 'Start') },
+          ),
+        }
+      : {}),
+    ...readEntry(draw === 'table' ? { ...values, hasGroups: 'no' } : values, kind, unread),
+    decidedBy: values.decidedBy === 'total' ? 'total' : null,
+    legs: values.legs === '2' ? 2 : null,
+    appearances:
+      values.appearances.matches === ''
+        ? null
+        : {
+            matches: number(values.appearances.matches, 'appearances.matches', 'Matches'),
+            fromRound: values.appearances.fromRound === '' ? null : Number(values.appearances.fromRound),
+          },
   };
-  const { draft, issues } = sift(sentCup, body);
-  const present = cup && { season: cup.season, entrants: cup.entrants.map(entrantOf) };
-  const people = peopleFor(teams, cup);
-  const faults = cupFaults(draft, { seasons: new Set([season]), people, taken, present });
-  const all = [
-    ...unread,
-    ...[...issues, ...faults].map((issue) => atField(issue, values, needed)),
-    ...notAdded(values),
-  ];
-  // Without issues, the draft is a complete body.
-  return all.length === 0 ? valid(draft as SentCup) : faulty(all);
+}
+
+/** Returns the number of rounds that the form shows; 0 if nobody knows it. */
+export function roundsIn(values: CupValues, cup: CompetitionAnswer | null): number {
+  const starters = startersIn(values, values.kind, values.entrants[values.kind].length);
+  if (starters !== null) return Math.min(mostRounds, roundsFor(starters));
+  return enters(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
 }
 
 /** An issue if a name was typed but not added, because the cup would be saved without it. For a pair: at the second field. */
@@ -129,7 +186,7 @@ function roundPath(round: number, needed: number, field: string): string {
 }
 
 /** An entrant in the form, with the name to show. */
-export type EntrantValue = { label: string; of: EntrantOf };
+export type EntrantValue = { label: string; of: EntrantOf; ownStart?: string };
 
 /** A team or player that can be entered. `label` adds the player's team or the team's division. */
 export type Candidate = { value: string; label: string; id: string };
@@ -186,9 +243,10 @@ export function entrantsOfText(kind: CompetitionKind, text: string, known: reado
 }
 
 /** Converts a stored entrant to the form's format. */
-function entrantValue({ name, teamId, playerIds }: EntrantAnswer): EntrantValue {
-  if (teamId !== undefined) return { label: name, of: { teamId } };
-  return { label: name, of: playerIds === undefined ? { name } : { playerIds } };
+function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): EntrantValue {
+  const own = ownStart === undefined ? {} : { ownStart: String(ownStart) };
+  if (teamId !== undefined) return { label: name, of: { teamId }, ...own };
+  return { label: name, of: playerIds === undefined ? { name } : { playerIds }, ...own };
 }
 
 /** Returns teams and players for the domain's rules, including entrants of `cup` who have left the league since. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { byesFor } from '#domain/cups/cup.ts';
-import { checkHandDraw, type DrawnPair } from '#domain/cups/round-draw.ts';
+import { byesIn } from '#domain/cups/both-out.ts';
+import { checkHandDraw, type DrawnPair, type RoundToDraw } from '#domain/cups/round-draw.ts';
 import { type Checked, faulty, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -11,17 +10,19 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
+import { HandGroups } from './hand-groups.tsx';
+import { sendDraw } from './send-draw.ts';
 
 /** The next draw of a cup: live in the room, at once, or entered by hand. */
 export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, name, toDraw, draw } = cup;
   const [byHand, setByHand] = useState(false);
-  if (toDraw === null) return null;
+  if (toDraw === null) return cup.waitsFor === undefined ? null : <p className={ui.note}>{cup.waitsFor}</p>;
   const { round, again } = toDraw;
-  const what = draw === 'bracket' ? 'the bracket' : toDraw.name;
+  const isByPlaces = draw === 'table';
+  const what = round === 0 ? 'the groups' : draw === 'eachRound' ? toDraw.name : 'the bracket';
   const live = (
     <Link
       className={again ? button.quiet : button.strong}
@@ -36,13 +37,15 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
       <p className={ui.about}>
         {again
           ? 'It is drawn, and has no result yet. A new draw replaces the present one, which stays on record.'
-          : 'Live, everybody who has the cup draw open sees each match as it is drawn. Anyone can check either draw.'}
+          : isByPlaces
+            ? 'The entrants meet by their places: the first meets the last. Nothing is drawn by lots.'
+            : 'Live, everybody who has the cup draw open sees each match as it is drawn. Anyone can check either draw.'}
       </p>
       <p className={button.row}>
-        {live}
+        {isByPlaces ? null : live}
         <ActionButton
           label={again ? 'Draw again now' : 'Draw now'}
-          className={button.quiet}
+          className={isByPlaces && !again ? button.strong : button.quiet}
           title={again ? `Draw ${what} again?` : undefined}
           yes="Draw again"
           danger
@@ -55,17 +58,12 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           Enter a draw made by hand
         </button>
       </p>
-      {byHand ? (
+      {byHand && round === 0 ? <HandGroups cup={cup} again={again} onDone={() => setByHand(false)} /> : null}
+      {byHand && round > 0 ? (
         <HandDraw key={`${round} ${again}`} cup={cup} round={round} again={again} onDone={() => setByHand(false)} />
       ) : null}
     </section>
   );
-}
-
-type DrawBody = CallInput<'POST /api/admin/competitions/{competitionId}/draw'>['body'];
-
-function sendDraw(competitionId: string, body: DrawBody, options: CallOptions) {
-  return officialApi('POST /api/admin/competitions/{competitionId}/draw', { params: { competitionId }, body }, options);
 }
 
 type Pairs = { pairs: { home: string; away: string }[] };
@@ -75,14 +73,15 @@ const bye = 'bye';
 
 /** A form for the pairs of a draw that was made elsewhere. */
 function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
-  const { competitionId, entrants, ties } = cup;
-  const winners = ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
-  const sides = round === 1 ? entrants : winners;
-  const byes = round === 1 ? byesFor(entrants.length) : 0;
+  const { competitionId } = cup;
+  const sides = sidesOf(cup, round);
+  const byes = byesIn(cup.rounds.length, round, sides.length);
   const count = (sides.length + byes) / 2;
+  const groups = round === 1 && cup.groups ? { groups: cup.groups.count } : {};
+  const next = { round, again: false, entrantIds: sides.map(({ entrantId }) => entrantId), byes, ...groups };
   const { form, submit, sending } = useOfficialForm({
     start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
-    check: (values: Pairs) => checkPairs(values, round, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
+    check: (values: Pairs) => checkPairs(values, next, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
@@ -119,8 +118,18 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   );
 }
 
+/** Returns who is drawn in a round: all entrants, those who are through the groups, best first, or the winners before. */
+function sidesOf({ entrants, ties, groups, groupTables = [] }: CompetitionAnswer, round: number) {
+  if (round > 1) return ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
+  if (!groups) return entrants;
+  const ranks = Array.from({ length: groups.through }, (_, rank) =>
+    groupTables.flatMap(({ rows }) => rows[rank] ?? []),
+  );
+  return ranks.flat();
+}
+
 /** Checks that everyone in the round is drawn exactly once, and that the number of byes is right (Rule K2). */
-function checkPairs({ pairs }: Pairs, round: number, names: ReadonlyMap<string, string>): Checked<DrawnPair[]> {
+function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<string, string>): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
   for (const [i, pair] of pairs.entries()) {
     for (const side of SIDES) {
@@ -129,7 +138,7 @@ function checkPairs({ pairs }: Pairs, round: number, names: ReadonlyMap<string, 
   }
   const read = (id: string) => (id === bye ? null : id || undefined);
   const drafts = pairs.map(({ home, away }) => [read(home), read(away)]);
-  const checked = checkHandDraw(drafts, { round, again: false, entrantIds: [...names.keys()] }, names);
+  const checked = checkHandDraw(drafts, next, names);
   if (!checked.ok) issues.push(...checked.issues.map(atField));
   return checked.ok && issues.length === 0 ? checked : faulty(issues);
 }

@@ -5,6 +5,8 @@ import { matchOf } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import { sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { checkRunningTie } from '#domain/cups/running-tie.ts';
+import { resultOfLegs } from '#domain/cups/legs.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -27,6 +29,7 @@ import {
 import { PLAYED } from '#web/card/outcome-values.ts';
 import { fieldOf, readMatch } from '#web/card/read-match.ts';
 import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
+import { roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { entrantOf, peopleFor } from './cup-form.ts';
 
@@ -36,26 +39,36 @@ export type TieFacts = {
   sides: Sides<EntrantAnswer>;
   rules: LeagueRules;
   card: CardFacts;
+  /** The leg that is entered; `null` in a cup without legs. */
+  leg: number | null;
 };
 
 export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
+/** What is entered: the tie, or one of its legs, which is empty before it is played. */
+export function enteredIn({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Entered {
+  return leg === null ? tie : (tie.legs?.find((one) => one.leg === leg) ?? NOT_ENTERED);
+}
+type Entered = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints' | 'frames' | 'playedOn'>;
+const NOT_ENTERED: Entered = { homeFrames: null, awayFrames: null, frames: [], playedOn: null };
+
 /** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
 export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
-  return { section: sectionOfTie(cup.kind, cup.rounds[tie.round - 1]?.bestOf ?? 1), rules };
+  return { section: sectionOfTie(cup.kind, roundOfTie(cup, tie).bestOf, cup), rules };
 }
 
 /** Converts the result of a tie to the texts of a card's fields. A walkover is an awarded fixture, and scores count frames. */
 export function tieValues(facts: TieFacts): CardValues {
   const { cup, tie, sides } = facts;
   const { section } = formatOfTie(facts);
-  const score = bothSides((side) => String(tie[`${side}Frames`] ?? ''));
+  const entered = enteredIn(facts);
+  const score = bothSides((side) => String(entered[`${side}Frames`] ?? ''));
   const pair = section.players > 1 ? { pair: true as const } : {};
-  const played = tie.frames.map((frame) => playedValues(matchOf(frame), pair));
+  const played = entered.frames.map((frame) => playedValues(matchOf(frame), pair));
   const own = (side: Side) => sides[side].playerIds ?? [];
   const frameAt = (index: number): MatchValues => {
     const frame = played[index] ?? emptyMatch(section);
-    const named = (side: Side) => idIn(tie.frames[index], side) ?? '';
+    const named = (side: Side) => idIn(entered.frames[index], side) ?? '';
     const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
     const typed = bothSides((side) => ({ ...frame.sides[side], players: players(side) }));
     return { ...frame, sides: typed, frames: [], texts: NO_TEXTS };
@@ -70,14 +83,23 @@ export function tieValues(facts: TieFacts): CardValues {
     season: cup.season,
     division: '',
     weekNumber: '',
-    date: tie.playedOn ?? '',
+    date: entered.playedOn ?? '',
     homeTeam: sides.home.teamId ?? '',
     awayTeam: sides.away.teamId ?? '',
     awardedTo: tie.walkover ?? '',
+    awardedScore: [String(entered.homePoints ?? ''), String(entered.awayPoints ?? '')],
+    decided: levelWinner(tie),
     homeTeamScore: score.home,
     awayTeamScore: score.away,
     matches: matches.map((match) => fitted(match, section)),
   };
+}
+
+/** Returns who won a tie that is level. */
+function levelWinner(tie: TieAnswer): Side | '' {
+  const { home, away } = scoreOfTie(tie) ?? { home: 0, away: 1 };
+  if (home !== away || tie.winner === null) return '';
+  return tie.winner.entrantId === tie.home?.entrantId ? 'home' : 'away';
 }
 
 function idIn(frame: MatchAnswer | undefined, side: Side): string | null {
@@ -113,7 +135,8 @@ export function wonInFrames(values: CardValues, facts: TieFacts): Sides<number> 
 export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> {
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
-  const checked = checkTieResult(draft, { ...contextOf(facts), start: facts.tie.start });
+  const { start } = facts.tie;
+  const checked = checkTieResult(draft, { ...contextOf(facts), start, present: otherLegs(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
   // What was read of the fields is the body.
   return all.length === 0 ? valid(draft as TieBody) : faulty(atFields(all, values, facts));
@@ -123,11 +146,24 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
 function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
   return {
     kind: cup.kind,
-    bestOf: cup.rounds[tie.round - 1]?.bestOf ?? 1,
+    bestOf: roundOfTie(cup, tie).bestOf,
     sides: bothSides((side) => entrantOf(sides[side])),
     people: peopleFor(card.teams, cup),
     rules,
+    decidedBy: cup.decidedBy,
+    legs: cup.legs,
   };
+}
+
+/** Returns the legs that are not entered here, as far as they count for who has won. */
+function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
+  const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
+  const scores = others.map(({ leg: number, playedOn, ...of }) => {
+    const score = bothSides((side) => of[`${side}Frames`] ?? 0);
+    const points = cup.decidedBy ? { points: bothSides((side) => of[`${side}Points`] ?? 0) } : {};
+    return { leg: number, score, matches: [], playedOn, ...points };
+  });
+  return resultOfLegs(scores, null);
 }
 
 /** Returns the running score of a tie: its frames as far as they are played (Rule K9). A walkover has none. */
@@ -144,7 +180,7 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
     const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
     return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);
   });
-  return { competitionId: cup.competitionId, tieId: tie.tieId, matches };
+  return { competitionId: cup.competitionId, tieId: tie.tieId, matches, ...(facts.leg ? { leg: facts.leg } : {}) };
 }
 
 /** How the running score of a tie is sent: once a frame is typed. */
@@ -156,16 +192,31 @@ export const SENT_TIE = {
 function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   const playedOn = values.date || null;
   if (values.awardedTo !== '') return { ...NO_FRAMES, walkover: values.awardedTo, playedOn };
+  const isTotal = facts.cup.decidedBy === 'total';
   const format = formatOfTie(facts);
-  const won = wonInFrames(values, facts) ?? readScore(values, format, issues);
+  const won = wonInFrames(values, facts) ?? (isTotal ? NONE_WON : readScore(values, format, issues));
   const { match, section } = asOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   const frames =
     format.section.frames > 1
       ? typed.length > 0 && readMatch(match, format, 'matches.0', issues).frames
       : values.matches.slice(0, typed.length).map((one, i) => readMatch(one, format, `matches.${i}`, issues));
-  return { homeFrames: won.home, awayFrames: won.away, walkover: null, playedOn, frames: frames || [] };
+  const [home, away] = isTotal && typed.length === 0 ? values.awardedScore : [];
+  const points = (text: string | undefined, path: string) =>
+    text ? collect(readNumber(text, path, 'Points'), issues) : null;
+  return {
+    homeFrames: won.home,
+    awayFrames: won.away,
+    walkover: null,
+    playedOn,
+    frames: frames || [],
+    ...(isTotal ? { homePoints: points(home, 'homePoints'), awayPoints: points(away, 'awayPoints') } : {}),
+    winner: values.decided || null,
+    ...(facts.leg === null ? {} : { leg: facts.leg }),
+  };
 }
+
+const NONE_WON = { home: null, away: null };
 
 const NO_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
 
@@ -175,6 +226,15 @@ export function scoreField(
   { section }: MatchFormat,
 ): 'homeTeamScore' | 'awayTeamScore' | `matches.0.sides.${Side}.score` {
   return section.frames > 1 ? `matches.0.sides.${side}.score` : `${side}TeamScore`;
+}
+
+/** Returns the points of both sides in the frames that are typed. */
+export function pointsTyped(values: CardValues, facts: TieFacts): Sides<string> | null {
+  const { match, section } = asOneMatch(values, facts);
+  const typed = framesPlayed(match, section);
+  if (typed.length === 0) return null;
+  const sum = (side: Side) => typed.reduce((all, { sides }) => all + (Number(sides[side].score) || 0), 0);
+  return bothSides((side) => String(sum(side)));
 }
 
 function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]): Sides<number | undefined> {
@@ -193,6 +253,9 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
   const at = format.section.frames > 1 ? 'matches.0.frames.' : 'matches.';
   if (path === 'playedOn') return 'date';
   if (path === 'walkover') return 'awardedTo';
+  if (path === 'winner') return 'decided';
+  if (path === 'homePoints') return 'awardedScore.0';
+  if (path === 'awayPoints') return 'awardedScore.1';
   if (/^(home|away)?frames$/i.test(path)) {
     const side = path === 'awayFrames' ? 'away' : 'home';
     const { match, section } = asOneMatch(values, facts);

@@ -18,7 +18,7 @@ function pauseFor(text: string): number {
 }
 
 /** A Markdown field with a live preview. */
-export function Markdown(props: InputProps) {
+export function Markdown({ hint, ...props }: InputProps) {
   const text = String(props.form.watch(props.name) ?? '');
   const [html, setHtml] = useState('');
   useEffect(() => {
@@ -38,7 +38,12 @@ export function Markdown(props: InputProps) {
       <TextArea
         {...props}
         rows={16}
-        hint="A line that begins with ## is a heading, with - an entry of a list. **Bold**, [a link](https://example.org)."
+        hint={
+          <>
+            {hint} A line that begins with ## is a heading, with - an entry of a list. **Bold**, [a
+            link](https://example.org).
+          </>
+        }
       />
       <section aria-label="Preview" className={`${ui.padded} ${style.preview}`}>
         <h2 className={style.small}>Preview</h2>

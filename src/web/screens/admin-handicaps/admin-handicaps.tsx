@@ -6,79 +6,31 @@ import { fields } from '#domain/fields.ts';
 import {
   type Policy,
   POLICY_KINDS,
-  POLICY_NAMES,
-  POLICY_SCHEMAS,
   type PolicyKind,
   policySchema,
-  policyWords,
   usualPolicy,
-} from '#domain/handicaps/policy.ts';
+} from '#domain/handicaps/policy-schema.ts';
+import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import style from './admin-handicaps.module.css';
+import { numbersOf, POLICY_FIELDS, policyFrom, policyOf, policyStart } from './policy-fields.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
-import { bodyOf } from '#web/office/form-values.ts';
-import type { Fields, Texts } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 
 const NONE = 'none';
-const OWN_WORDS: Record<PolicyKind, Fields> = {
-  rating: {
-    share: {
-      label: 'Points of handicap for 100 points of rating',
-      hint: 'With 150, a player rated 10 points a frame stronger gives 15.',
-    },
-    average: { label: 'Handicap of an average player', signed: true, beside: true },
-  },
-  margin: {
-    share: { label: 'Percent of the average margin', hint: 'With 100, the whole margin is taken off.' },
-    window: { label: 'Frames that count', beside: true },
-    average: { label: 'Handicap of an average player', signed: true, beside: true },
-  },
-  wins: {
-    step: { label: 'Points for each win or loss', beside: true },
-    window: { label: 'Frames that count', beside: true },
-    average: { label: 'Handicap of a newcomer', signed: true, beside: true },
-  },
-  guide: {
-    window: { label: 'Frames that count' },
-    under20: { label: 'Handicap without a break of 20', signed: true, beside: true },
-    from20: { label: 'With a break of 20 to 39', signed: true, beside: true },
-    from40: { label: 'With a break of 40 or more', signed: true, beside: true },
-  },
-};
-
-const LIMIT_WORDS: Fields = {
-  lowest: { label: 'Lowest handicap', signed: true, beside: true },
-  highest: { label: 'Highest handicap', signed: true, beside: true },
-  largestChange: { label: 'Largest change in a review', beside: true },
-  largestStart: { label: 'Largest start it counts on', beside: true },
-  framesNeeded: { label: 'Frames needed for a proposal', beside: true },
-  newcomerFrames: { label: 'Frames until a newcomer moves like the others', beside: true },
-};
 
 const START_OPTIONS = [
   { value: 'difference', label: 'The difference, for the player with the higher handicap' },
   { value: 'own', label: 'Each with the own handicap' },
 ];
-
-/** The schema of a policy's numbers. The kind is chosen outside the form. */
-function numbersOf(kind: PolicyKind) {
-  const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
-  return fields('The policy', numbers);
-}
-
-/** The policy in the form's texts. `null` while a text is invalid. */
-function policyFrom(kind: PolicyKind, texts: Texts): Policy | null {
-  return policySchema.safeParse({ ...bodyOf(numbersOf(kind), texts), kind }).data ?? null;
-}
 
 type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null; unscored: number; season: string };
 
@@ -88,7 +40,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
   const [kind, setKind] = useState<PolicyKind | typeof NONE>(policy?.kind ?? NONE);
   return (
     <>
-      <PageHeading below="How handicaps are proposed, and how large they may be">Handicap policy</PageHeading>
+      <PageHeading below="How handicaps change, and how large they may be">Handicap policy</PageHeading>
       <p className={button.row}>
         <Link to="/admin/handicaps" className={button.quiet}>
           Handicap review
@@ -107,29 +59,58 @@ function PolicyPage({ data }: { data: PolicyData }) {
           onChoose={(one) => setKind(POLICY_KINDS.find((known) => known === one) ?? NONE)}
         />
       </ChoiceForm>
+      {policy?.kind === 'each' && kind !== 'each' ? (
+        <p>
+          With another policy, each handicap is again the one that was last entered. To keep the handicaps of today,
+          freeze this policy instead.
+        </p>
+      ) : null}
       <div className={style.policy}>
         {kind === NONE ? <NoPolicy /> : <PolicyForm key={kind} kind={kind} {...data} />}
       </div>
-      <section aria-labelledby="range" className={ui.part}>
-        <h2 id="range">Range and cap</h2>
-        <KindForm
-          body={fields('The handicaps', handicapRules)}
-          start={{ start: 'difference', ...rules }}
-          fields={() => ({
-            lowest: { label: 'Lowest handicap', signed: true, beside: true },
-            highest: { label: 'Highest handicap', signed: true, beside: true },
-            maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
-            inScores: { label: 'Recorded scores include the start' },
-            start: { label: 'What players begin a frame with', options: START_OPTIONS },
-          })}
-          submit="Save range and cap"
-          send={(handicaps, options) =>
-            officialApi('PUT /api/admin/seasons', { body: { season, rules: { handicaps } } }, options)
-          }
-          done={() => ({ text: `Saved the range and cap of season ${season}.` })}
-        />
-      </section>
+      <RangeAndCap season={season} handicaps={rules} />
     </>
+  );
+}
+
+function RangeAndCap({ season, handicaps }: Pick<PolicyData, 'season' | 'handicaps'>) {
+  return (
+    <section aria-labelledby="range" className={ui.part}>
+      <h2 id="range">Range and cap</h2>
+      <KindForm
+        body={fields('The handicaps', handicapRules)}
+        start={{ start: 'difference', ...handicaps }}
+        fields={() => ({
+          lowest: { label: 'Lowest handicap', signed: true, beside: true },
+          highest: { label: 'Highest handicap', signed: true, beside: true },
+          maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
+          inScores: { label: 'Recorded scores include the start' },
+          start: { label: 'What players begin a frame with', options: START_OPTIONS },
+          counts: {
+            label: 'What counts in a match',
+            item: {
+              lowest: { label: 'In a match it counts as at least', signed: true, beside: true },
+              highest: {
+                label: 'In a match it counts as at most',
+                signed: true,
+                beside: true,
+                hint: 'Leave both empty if every handicap counts as it is.',
+              },
+            },
+          },
+          newPlayer: {
+            label: 'Handicap of a new player',
+            signed: true,
+            hint: 'Leave empty for 0.',
+          },
+        })}
+        submit="Save range and cap"
+        send={(sent, options) =>
+          officialApi('PUT /api/admin/seasons', { body: { season, rules: { handicaps: sent } } }, options)
+        }
+        done={() => ({ text: `Saved the range and cap of season ${season}.` })}
+      />
+    </section>
   );
 }
 
@@ -150,8 +131,8 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
   return (
     <KindForm
       body={numbersOf(kind)}
-      start={policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players)}
-      fields={() => ({ ...OWN_WORDS[kind], ...LIMIT_WORDS })}
+      start={policyStart(policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players))}
+      fields={() => POLICY_FIELDS[kind]}
       faults={(draft) => {
         const { lowest, highest } = draft as { lowest?: number; highest?: number };
         const isWrong = lowest !== undefined && highest !== undefined && lowest >= highest;
@@ -159,13 +140,20 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
       }}
       submit="Save policy"
       send={(numbers, options) => {
-        const sent = policySchema.parse({ ...numbers, kind });
+        const sent = policySchema.parse(policyOf(kind, numbers));
         return officialApi('PUT /api/admin/handicap-policy', { body: { policy: sent } }, options);
       }}
-      done={() => ({
-        text: 'Saved the handicap policy. No handicap has changed.',
-        link: { label: 'See what it proposes', to: '/admin/handicaps' },
-      })}
+      done={() =>
+        kind === 'each'
+          ? {
+              text: 'Saved the handicap policy. Results now move the handicaps.',
+              link: { label: 'See the handicaps', to: '/squads-handicaps' },
+            }
+          : {
+              text: 'Saved the handicap policy. No handicap has changed.',
+              link: { label: 'See what it proposes', to: '/admin/handicaps' },
+            }
+      }
     >
       {(texts) => <Effect policy={policyFrom(kind, texts)} unscored={unscored} maxStart={handicaps.maxStart} />}
     </KindForm>
@@ -197,13 +185,14 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
     };
   }, [asked]);
   if (policy === null) return null;
+  const largestStart = policy.kind === 'each' ? undefined : policy.largestStart;
   return (
     <section aria-labelledby="effect" className={`${ui.padded} ${style.effect}`} aria-busy={found?.asked !== asked}>
       <h2 id="effect">What it would do</h2>
       <div role="status">
         {found?.asked === asked ? (
           <>
-            <p>{effectWords(found.rows)}</p>
+            {policy.kind === 'each' ? null : <p>{effectWords(found.rows)}</p>}
             <p>{fairWords(found.replay)}</p>
             <UnscoredNote matches={unscored} />
           </>
@@ -211,10 +200,10 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
           <p>Counting …</p>
         )}
       </div>
-      {maxStart === policy.largestStart ? null : (
+      {largestStart === undefined || maxStart === largestStart ? null : (
         <p>
-          The league’s largest start is {maxStart ?? 'not limited'}, and the policy counts on {policy.largestStart}:
-          they should be the same.
+          The league’s largest start is {maxStart ?? 'not limited'}, and the policy counts on {largestStart}: they
+          should be the same.
         </p>
       )}
       <p>{policyWords(policy)}</p>

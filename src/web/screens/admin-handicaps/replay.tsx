@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { ReplayAnswer } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
-import { POLICY_KINDS, POLICY_NAMES, type PolicyKind } from '#domain/handicaps/policy.ts';
+import { POLICY_KINDS, type PolicyKind } from '#domain/handicaps/policy-schema.ts';
+import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import button from '#web/components/button.module.css';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';

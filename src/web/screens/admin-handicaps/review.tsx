@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ProposalAnswer } from '#contract/handicaps.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { type Policy, policyWords, usualPolicy } from '#domain/handicaps/policy.ts';
+import { type Policy, usualPolicy } from '#domain/handicaps/policy-schema.ts';
+import { policyWords } from '#domain/handicaps/policy-words.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -72,6 +73,9 @@ function Review({ data }: { data: Data }) {
         {data.policy === null ? <p>The league has chosen none. These are the usual numbers of the rating.</p> : null}
         <p>{policyWords(policy)}</p>
       </details>
+      {policy.kind === 'each' ? (
+        <p>Results move the handicaps by themselves, so nothing is proposed. You can still set one by hand.</p>
+      ) : null}
       <UnscoredNote matches={data.unscored} />
       <ChoiceForm>
         <Select

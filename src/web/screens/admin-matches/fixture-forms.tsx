@@ -3,7 +3,7 @@ import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixtu
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
-import { sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentInnocent, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -62,7 +62,7 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-const changed = fields('The fixture', sentTimeAndPlace);
+const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocent });
 
 /** A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes. */
 export function ChangeFixture(props: ChangeFixtureProps) {
@@ -81,10 +81,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       <KindForm
         body={changed}
         start={startOf(fixture)}
-        fields={({ state }) =>
-          // Only a cancelled fixture has a note.
-          fieldsOf(changed, { state: { options: STATES }, note: { hidden: state !== 'cancelled' } })
-        }
+        fields={({ state }) => changedFields(fixture, state)}
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {
@@ -125,8 +122,26 @@ export function ChangeFixture(props: ChangeFixtureProps) {
   );
 }
 
-function startOf({ weekNumber, date, time = '', ownVenue: venue, state, note = '' }: OfficialScheduledFixture) {
-  return { weekNumber, date, time, venue, note, state: state === 'played' ? ('planned' as const) : state };
+/** Returns the fields of a change. Only a cancelled fixture has a note and an innocent side. */
+function changedFields(fixture: OfficialScheduledFixture, state: string | undefined) {
+  return fieldsOf(changed, {
+    state: { options: STATES },
+    note: { hidden: state !== 'cancelled' },
+    innocent: { hidden: state !== 'cancelled', options: sidesOf(fixture) },
+  });
+}
+
+function sidesOf({ homeTeamName, awayTeamName }: OfficialScheduledFixture) {
+  return [
+    { value: '', label: 'Neither team' },
+    { value: 'home', label: homeTeamName },
+    { value: 'away', label: awayTeamName },
+  ];
+}
+
+function startOf(fixture: OfficialScheduledFixture) {
+  const { weekNumber, date, time = '', ownVenue: venue, state, note = '', innocent = null } = fixture;
+  return { weekNumber, date, time, venue, note, innocent, state: state === 'played' ? ('planned' as const) : state };
 }
 
 type ClashingProps = { clashes: readonly string[]; onYes: () => void; onNo: () => void };

@@ -120,7 +120,7 @@ function titleOf(fixture: OfficialScheduledFixture): string {
 }
 
 function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {
-  const { season, division, date, time, venue, state, note, left, published, due } = fixture;
+  const { season, division, date, time, venue, state, note, left, published, due, playBy } = fixture;
   return [
     nameOfDivision(division, season),
     date === null ? '' : dayWords(date),
@@ -129,6 +129,7 @@ function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivisi
     state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
     note ?? '',
     left ? 'A team has left' : '',
+    playBy === undefined ? '' : `to be played by ${dayWords(playBy)}`,
     due ? 'Result overdue' : '',
     published ? '' : 'Draft',
   ]

@@ -6,7 +6,8 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
-import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { MatchAnswer } from '#contract/matches.ts';
+import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
@@ -58,13 +59,17 @@ function Result({ data }: { data: CardPage }) {
 
 /** A result that is not final: what both sides say, and a button for either card. */
 function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
-  const { fixture, matches } = shown;
+  const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
   const recorder = sideWords(fixture, fixture.recordedBy);
   function choose(label: string, chosen: MatchAnswer[] | null) {
     const input = {
       params: { fixtureId },
-      body: { version, matches: chosen && chosen.map((match) => sentMatch(matchOf(match))) },
+      body: {
+        version,
+        matches: chosen && chosen.map((match) => sentMatch(matchOf(match))),
+        ...(chosen && aggregateTo ? { aggregateTo } : {}),
+      },
     };
     return (
       <ActionButton

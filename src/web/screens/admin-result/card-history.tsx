@@ -183,10 +183,10 @@ function peopleOf(match: MatchAnswer | undefined): string {
 }
 
 function matchDifferences(earlier: readonly MatchAnswer[], later: readonly MatchAnswer[]): string[] {
-  return later.flatMap((match, i) => {
-    const before = earlier[i];
-    const [was, is] = [before === undefined ? 'not there' : matchWords(before), matchWords(match)];
-    const samePeople = peopleOf(before) === peopleOf(match);
-    return was === is && samePeople ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
-  });
+  if (later.length === 0) return [];
+  return Array.from({ length: Math.max(earlier.length, later.length) }, (_, i) => {
+    const [before, after] = [earlier[i], later[i]];
+    const [was, is] = [before, after].map((match) => (match === undefined ? 'not there' : matchWords(match)));
+    return was === is && peopleOf(before) === peopleOf(after) ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
+  }).flat();
 }

@@ -23,7 +23,7 @@ import style from './admin-seasons.module.css';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { keyOf } from './season-ending.ts';
-import { RuleFields, SubstitutesField } from './rule-fields.tsx';
+import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, TeamFields } from './team-fields.tsx';
 import { atFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
@@ -164,7 +164,6 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
           }
         />
       )}
-      <SubstitutesField form={form} />
       <RuleFields form={form} summary="Rules" before={season} />
     </Form>
   );

@@ -1,9 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { rulesBody } from '#contract/rules.ts';
+import { format as formatRules, RULE_WORDS } from '#domain/rules/match.ts';
+import { POINT_WORDS } from '#domain/rules/points.ts';
 import { handicapWords } from '#domain/seasons/format-words.ts';
-import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/rule-words.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import ui from '#web/components/ui.module.css';
-import { NumberField } from '#web/officials/fields.tsx';
+import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
+import { CheckField, NumberField } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
 import { formatIn, type FormatValues } from './rule-form.ts';
 import { SampleCard } from './sample-card.tsx';
@@ -17,7 +20,7 @@ type FormatProps = {
   fixed: string | null;
 };
 
-/** The sections of a format with their points, beside a sample card to try them on. */
+/** The sections of a format, beside a sample card to try them on. */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
   const rules = formatIn(values);
@@ -26,7 +29,10 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
       <div className={style.format}>
         <div>
           <SectionFields form={form} path={path} fixed={fixed} />
-          <PointFields form={form} path={path} fixed={fixed} />
+          <fieldset className={`${style.bare} ${style.rows}`} disabled={fixed !== null}>
+            <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...mostWords(values)} />
+            <CheckField form={form} name={`${path}.race`} label={formatRules.settings.race.label} />
+          </fieldset>
         </div>
         <div className={style.beside}>
           {rules === null ? (
@@ -40,30 +46,47 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** The fields for how often a player may play, and for points. If all matches have one frame, the labels say frames. */
-function PointFields({ form, path, fixed }: FormatProps) {
-  const { format } = form.watch(path) as FormatValues;
-  const isFrames = format.length === 1 && format[0]?.frames === '1';
-  const ofMatches = isFrames
-    ? { most: { label: RULE_WORDS.maxFramesPerPlayer }, won: POINT_WORDS.frameWon }
-    : { most: { label: 'How often a player may play', hint: 'In each section.' }, won: 'Points for each win' };
+/** Whether all matches are one section of one frame, so that the labels say frames. */
+function isFrames({ format }: FormatValues): boolean {
+  return format.length === 1 && format[0]?.frames === '1';
+}
+
+function mostWords(values: FormatValues): { label: string; hint?: string } {
+  if (isFrames(values)) return { label: RULE_WORDS.maxFramesPerPlayer };
+  return { label: 'How often a player may play', hint: 'In each section.' };
+}
+
+const { points: pointsBody } = rulesBody.shape;
+const special = pointsBody.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true });
+
+/** The points of the table. Points that few leagues have are collapsed. */
+export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
+  const values = form.watch(path) as FormatValues;
+  const { byFrames = '' } = values.points;
   const points = (name: string) => `${path}.points.${name}`;
   return (
     <div className={style.rows}>
-      <fieldset className={style.bare} disabled={fixed !== null}>
-        <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...ofMatches.most} />
-      </fieldset>
-      <div className={style.fields}>
-        <NumberField form={form} name={points('frameWon')} label={ofMatches.won} />
-        <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
-        <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
-      </div>
+      {byFrames.trim() === '' ? (
+        <div className={style.fields}>
+          <NumberField
+            form={form}
+            name={points('frameWon')}
+            label={isFrames(values) ? POINT_WORDS.frameWon : 'Points for each win'}
+          />
+          <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
+          <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
+        </div>
+      ) : null}
       <NumberField
         form={form}
         name={points('aggregateWon')}
-        label={POINT_WORDS.aggregateWon}
-        hint="The aggregate. Empty: none."
+        label="Points for the aggregate"
+        hint="For the team with more points over the whole card. Empty: none."
       />
+      <details className={ui.more}>
+        <summary>Other ways to get points</summary>
+        <KindFields form={form} schema={special} words={fieldsOf(special)} within={points('')} />
+      </details>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { RuleFields, SubstitutesField } from './rule-fields.tsx';
+import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, nameTyped, TeamFields } from './team-fields.tsx';
 import { atFields, checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
@@ -55,7 +55,6 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
           <TeamFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
           </TeamFields>
-          <SubstitutesField form={form} />
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} before={proposal} />
           <CheckField
             form={form}

@@ -1,78 +1,77 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { rulesBody } from '#contract/rules.ts';
+import { divisionContext, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
-import { TIE_BREAK_WORDS } from '#domain/seasons/rule-words.ts';
-import { formatWords } from '#domain/seasons/format-words.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
-import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
-import { CheckField, Row, SelectField } from '#web/officials/fields.tsx';
-import { FormatFields, HandicapsOfGame } from './format-fields.tsx';
+import { CheckField } from '#web/officials/fields.tsx';
+import { HandicapsOfGame } from './format-fields.tsx';
 import style from './format-fields.module.css';
-import {
-  formatIn,
-  type FormatValues,
-  keepsFormat,
-  limits,
-  presetValues,
-  SUBSTITUTE_OPTIONS,
-  zones,
-} from './rule-form.ts';
+import { seasonUses } from './group-form.ts';
+import { keepsFormat, presetValues, rulesTyped, type Shown } from './rule-form.ts';
+import { RuleParts, type RulesPartsProps } from './rule-parts.tsx';
+import { RuleSentences } from './rule-sentences.tsx';
+import rules from './rule-parts.module.css';
 import { divisionsIn, namesTyped, type SeasonValues } from './season-form.ts';
 import { nameTyped } from './team-fields.tsx';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
-type RulesPath = 'rules' | `divisionRules.${number}`;
-
-const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
-const breaks = rulesBody.pick({ breaksFrom: true });
-
-/** A choice of who may play for a team, for the season or for one division. */
-export function SubstitutesField({ form, path = 'rules' }: SeasonForm & { path?: RulesPath }) {
-  return (
-    <SelectField
-      form={form}
-      name={`${path}.substitutes`}
-      label="Who may play for a team"
-      options={SUBSTITUTE_OPTIONS}
-    />
-  );
-}
 
 /** A current or proposed season. `playedIn`: the divisions that already have results. */
 type Before = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
 
-type RuleFieldsProps = SeasonForm & { summary: string; before: Before };
+type RuleFieldsProps = SeasonForm & { summary: string; before: Before & Shown };
 
-/** The fields for the season's rules, and for divisions with rules of their own. */
+/** The fields for the season's rules and for divisions with rules of their own, beside the sentences that people will read. */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
   const fixed = fixedWords(before, null, nameTyped(form));
+  const typed = useTyped(form, before, divisions);
   return (
     <details className={ui.more}>
       <summary>{summary}</summary>
-      <RulesOf form={form} path="rules" before={before.rules} fixed={fixed} />
-      <KindFields form={form} schema={breaks} words={fieldsOf(breaks)} within="rules." />
-      {divisions.map((division) => (
-        <OwnRules key={division} form={form} division={division} before={before} />
-      ))}
-      <p className={ui.about}>
-        Once a division has results, only its points, tie-breaks, promotion, relegation, lowest recorded break and who
-        may play can change. The lowest and highest handicap and the largest start are on the page Handicap policy.
-      </p>
+      <div className={rules.around}>
+        <div className={rules.book}>
+          <div>
+            <RulesOf form={form} path="rules" before={before.rules} fixed={fixed} typed={typed.rules} />
+            {divisions.map((division) => (
+              <OwnRules key={division} form={form} division={division} before={before} typed={typed} />
+            ))}
+            <p className={ui.about}>
+              Once a division has results, what a match has can no longer change. All other rules can change at any
+              time.
+            </p>
+          </div>
+          <RuleSentences sentences={sentencesOf(typed.rules, contextOf(typed))} />
+        </div>
+      </div>
     </details>
   );
 }
 
+/** Returns the rules in the form, or the last complete ones while something is missing. */
+function useTyped(form: UseFormReturn<SeasonValues>, before: Shown, divisions: readonly number[]): Shown {
+  const typed = rulesTyped(form.watch(), before, divisions);
+  const [last, setLast] = useState(before);
+  if (typed === null) return last;
+  if (JSON.stringify(typed) !== JSON.stringify(last)) setLast(typed);
+  return typed;
+}
+
+/** Returns where the only division stands. Of several divisions, the sentences of the season are about all. */
+function contextOf({ divisions }: Shown) {
+  return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
+}
+
+type OwnProps = SeasonForm & { division: number; before: Before; typed: Shown };
+
 /** A checkbox for whether a division has its own rules, and the fields for these rules. */
-function OwnRules({ form, division, before }: SeasonForm & { division: number; before: Before }) {
+function OwnRules({ form, division, before, typed }: OwnProps) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
   const nameOf = nameTyped(form);
@@ -83,17 +82,18 @@ function OwnRules({ form, division, before }: SeasonForm & { division: number; b
     setTicked(true);
     // A newly added division has no fields yet.
     if (fields?.format === undefined) {
-      const { handicaps: _, breaksFrom: __, ...rules } = structuredClone(form.getValues().rules);
-      form.setValue(path, { ...rules, own: true }, { shouldDirty: true });
+      const { handicaps: _, breaksFrom: __, ...values } = structuredClone(form.getValues().rules);
+      form.setValue(path, { ...values, uses: seasonUses(), own: true }, { shouldDirty: true });
     }
   }
+  const own = rulesOf(typed, division);
   return (
     <fieldset className={lists.list}>
       <legend>{name}</legend>
-      <CheckField form={form} name={`${path}.own`} label={`${name} has a format of its own`} onChange={start} />
+      <CheckField form={form} name={`${path}.own`} label={`${name} has rules of its own`} onChange={start} />
       {fields?.own && fields.format ? (
         <>
-          <InWords values={fields} />
+          <Differences sentences={differences(typed, division)} />
           <details className={ui.more} open={ticked}>
             <summary>Rules of {name}</summary>
             <RulesOf
@@ -101,8 +101,8 @@ function OwnRules({ form, division, before }: SeasonForm & { division: number; b
               path={path}
               before={rulesOf(before, division)}
               fixed={fixedWords(before, division, nameOf)}
+              typed={own}
             />
-            <SubstitutesField form={form} path={path} />
           </details>
         </>
       ) : null}
@@ -110,10 +110,17 @@ function OwnRules({ form, division, before }: SeasonForm & { division: number; b
   );
 }
 
-/** A format in sentences. Renders nothing while the format is incomplete. */
-function InWords({ values }: { values: FormatValues }) {
-  const rules = formatIn(values);
-  return rules === null ? null : <p className={ui.about}>{formatWords(rules).join(' ')}</p>;
+/** Returns the sentences of a division that are not the season's. */
+function differences(typed: Shown, division: number): Sentence[] {
+  const context = divisionContext({ divisions: [...typed.divisions] }, division);
+  const usual = new Set(sentencesOf(typed.rules, context).map(({ text }) => text));
+  return sentencesOf(rulesOf(typed, division), context).filter(({ text }) => !usual.has(text));
+}
+
+/** What is different in a division. */
+function Differences({ sentences }: { sentences: readonly Sentence[] }) {
+  if (sentences.length === 0) return <p className={ui.about}>So far all its rules are the season’s.</p>;
+  return <p className={ui.about}>{sentences.map(({ text }) => text).join(' ')}</p>;
 }
 
 /** Returns a sentence on why the format of a division or season cannot change. `null` if it can (Rule R9). */
@@ -132,42 +139,29 @@ export function fixedWords(
   return `${names} ${played.length === 1 ? 'has' : 'have'} results in this season, so what a match has can no longer change.`;
 }
 
-type RulesOfProps = SeasonForm & {
-  path: RulesPath;
+type RulesOfProps = RulesPartsProps & {
   /** The current rules of the season or division. */
   before: LeagueRules;
-  /** Why the format cannot change. `null` if it can. */
-  fixed: string | null;
 };
 
-/** Fields for the format, points and tie-breaks of a season or division, and a list of common formats to start from. */
-function RulesOf({ form, path, before, fixed }: RulesOfProps) {
+/** The rules of a season or division by questions, and a list of common formats to start from. */
+function RulesOf({ before, ...props }: RulesOfProps) {
+  const { form, path } = props;
   const { handicaps } = form.watch('rules');
   /** The handicaps of the game whose format was chosen for a division. */
   const [needed, setNeeded] = useState<HandicapRules | undefined>();
   const lacks = path !== 'rules' && JSON.stringify(needed) !== JSON.stringify(handicaps) ? needed : undefined;
   return (
     <>
-      <PresetChoice form={form} path={path} before={before} fixed={fixed} onHandicaps={setNeeded} />
+      <PresetChoice {...props} before={before} onHandicaps={setNeeded} />
       {path === 'rules' && handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
       {lacks ? <HandicapsOfGame handicaps={lacks} isOwn /> : null}
-      {/* `FormatFields` reads only the values of a format. */}
-      <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
-      <fieldset className={`${style.bare} ${style.limits}`} disabled={fixed !== null}>
-        <KindFields form={form} schema={limits} words={fieldsOf(limits)} within={`${path}.`} />
-        <CheckField
-          form={form}
-          name={`${path}.walkoverBreaks`}
-          label="In a walkover the breaks of the player who came count"
-        />
-      </fieldset>
-      <TieBreakFields form={form} path={path} />
-      <KindFields form={form} schema={zones} words={fieldsOf(zones)} within={`${path}.`} />
+      <RuleParts {...props} />
     </>
   );
 }
 
-type PresetProps = RulesOfProps & {
+type PresetProps = Omit<RulesOfProps, 'typed'> & {
   /** Called with the handicaps of the chosen game. Undefined if they are the season's own. */
   onHandicaps: (handicaps: HandicapRules | undefined) => void;
 };
@@ -180,7 +174,7 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   function choose(id: string): void {
     const preset = offered.find((one) => one.id === id);
     if (!preset) return;
-    const { handicaps, ...chosen } = presetValues(preset, before);
+    const { handicaps, ...chosen } = presetValues(preset, before, form.getValues(path));
     onHandicaps(handicaps);
     form.setValue(
       path,
@@ -203,32 +197,4 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
       />
     </div>
   );
-}
-
-function TieBreakFields({ form, path }: SeasonForm & { path: RulesPath }) {
-  const { tieBreaks } = form.watch(path);
-  return (
-    <Row>
-      {tieBreaks.slice(0, shownTieBreaks(tieBreaks)).map((_, i) => (
-        <SelectField
-          // Tie-breaks have no id, so the ordinal is the key.
-          key={ORDINALS[i]}
-          form={form}
-          name={`${path}.tieBreaks.${i}`}
-          label={`${ORDINALS[i]} tie-break`}
-          placeholder={i === 0 ? 'None: they share the position' : 'No further one'}
-          options={TIE_BREAKS.map((tieBreak) => ({
-            value: tieBreak,
-            label: TIE_BREAK_WORDS[tieBreak],
-            disabled: tieBreaks.some((chosen, at) => at !== i && chosen === tieBreak),
-          }))}
-        />
-      ))}
-    </Row>
-  );
-}
-
-/** Returns how many tie-breaks to show: the chosen ones, and one more to choose. */
-function shownTieBreaks(chosen: readonly string[]): number {
-  return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
 }

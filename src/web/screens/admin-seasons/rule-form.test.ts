@@ -3,16 +3,8 @@ import type { Format, Section } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { LeagueRules, OwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import {
-  atSection,
-  formatIn,
-  keepsFormat,
-  presetValues,
-  readSections,
-  rulesSent,
-  ruleValues,
-  type SectionValues,
-} from './rule-form.ts';
+import { atSection, formatIn, keepsFormat, presetValues, readSections, rulesSent, ruleValues } from './rule-form.ts';
+import type { SectionValues } from './section-form.ts';
 
 const SIX: OwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
 
@@ -161,7 +153,7 @@ it.each(PRESETS)('fills in the preset $name', (preset) => {
   const expected = { points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore, format };
   expect(sent).toMatchObject(JSON.parse(JSON.stringify(expected)));
   expect(sent.framesPerFixture).toBe(format ? undefined : framesPerFixture);
-  expect('handicaps' in sent).toBe(preset.id === 'billiards');
+  expect('handicaps' in sent).toBe(rules.handicaps !== undefined);
   expect(formatIn({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
   expect(formatIn({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
 });

@@ -1,14 +1,23 @@
 import { rulesBody } from '#contract/rules.ts';
 import { GAME_LIMITS, gameRules, type Preset, USUAL_RULES } from '#domain/seasons/presets.ts';
-import { SUBSTITUTE_WORDS } from '#domain/seasons/rule-words.ts';
+import { GROUP_KEYS } from '#domain/rules/groups.ts';
+import type { PointNumber } from '#domain/rules/points.ts';
+import { SUBSTITUTE_WORDS } from '#domain/rules/substitutes.ts';
 import { sift } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
-import { checkRules, type DivisionRulesDraft, type LeagueRulesDraft } from '#domain/seasons/season-rules.ts';
-import { type Format, formatOf, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import {
+  checkDivisionRules,
+  checkRules,
+  type DivisionRulesDraft,
+  type LeagueRulesDraft,
+} from '#domain/seasons/season-rules.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { bodyOf, typedOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
+import { formatBody, formatSent, sectionsIn, type SectionValues, type SentRules } from './section-form.ts';
+import { atGroup, groupBody, groupsSent, type GroupValues, groupValues, ownGroupValues } from './group-form.ts';
 
 /** The options for who may play as a substitute. */
 export const SUBSTITUTE_OPTIONS = SUBSTITUTES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
@@ -16,23 +25,25 @@ export const SUBSTITUTE_OPTIONS = SUBSTITUTES.map((value) => ({ value, label: SU
 /** The rule for substitutes if the league has not chosen one. */
 const USUAL: Substitutes = 'registered';
 
-type PointName = keyof LeagueRules['points'];
+type PointName = PointNumber;
 type LimitName = (typeof GAME_LIMITS)[number];
 
-/** The texts of a section in the form. Empty `points` mean the season's points for a win. */
-export type SectionValues = Record<'name' | 'matches' | 'players' | 'frames' | 'points', string> &
-  Pick<Section, 'scored'>;
+/** The texts of points that few leagues have. Empty: none. */
+type SpecialPoints = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
 
 /** The texts of a format in the form. `tieBreaks` has an entry for each possible tie-break, `''` if none is chosen. */
 export type FormatValues = Record<'maxFramesPerPlayer' | LimitName, string> & {
   format: SectionValues[];
-  points: Record<PointName, string>;
+  points: Record<PointName, string> & Partial<SpecialPoints>;
   tieBreaks: string[];
   walkoverBreaks: boolean;
+  race: boolean;
 };
 
 /** A format, with substitutes and promotion. An empty number means no promotion or relegation. */
-export type DivisionValues = FormatValues & Record<keyof ZoneRules, string> & { substitutes: Substitutes };
+export type DivisionValues = FormatValues &
+  Record<keyof ZoneRules, string> &
+  GroupValues & { substitutes: Substitutes };
 
 /** The rules of a season. `handicaps` is set only if a chosen format changes them, because another page edits handicaps. */
 export type SeasonRuleValues = DivisionValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
@@ -43,10 +54,9 @@ export type RuleValues = {
   divisionRules: Record<string, DivisionValues & { own: boolean }>;
 };
 
-type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
+export type Shown = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
 
 /** The parts of the rules that the form edits as texts. */
-const formatBody = rulesBody.pick({ format: true });
 const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
 export const limits = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
 export const zones = rulesBody.pick({ promoted: true, relegated: true });
@@ -56,8 +66,9 @@ const ofSeason = shown.extend(limits.shape).extend(rulesBody.pick({ breaksFrom: 
 /** Returns the form values of a season's rules. A division without its own rules starts with the season's. */
 export function ruleValues(season: Shown): RuleValues {
   const divisionRules = season.divisions.map((division) => {
-    const own = season.divisionRules[division] !== undefined;
-    return [division, { own, ...divisionValues(rulesOf(season, division)) }];
+    const own = season.divisionRules[division];
+    const groups = ownGroupValues(own ?? {}, season.rules);
+    return [division, { own: own !== undefined, ...divisionValues(rulesOf(season, division)), ...groups }];
   });
   return {
     rules: { ...divisionValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
@@ -71,27 +82,39 @@ function divisionValues(rules: LeagueRules): DivisionValues {
     ...formatValues(rules),
     ...(typedOf(limits, rules) as Record<LimitName, string>),
     ...zoneValues,
+    ...groupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
+    race: rules.race === true,
     substitutes: rules.substitutes ?? USUAL,
   };
 }
 
 /** Returns the form values of the sections, points and tie-breaks in rules or in a preset. */
-function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks'> {
+function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
   const typed = { ...typedOf(formatBody, { format: formatOf(rules) }), ...typedOf(numbers, rules) };
   const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
   return { ...(typed as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
 }
 
-/** Returns the form values to change after a preset is chosen. `before`: the rules until then. */
+/** The groups that belong to a format: a preset without them removes them. Other groups stay unless the preset has them. */
+const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
+
+/** Returns the form values to change after a preset is chosen. `before`: the rules until then. `typed`: the groups in the form. */
 export function presetValues(
   preset: Preset,
   before: LeagueRules,
-): Omit<FormatValues, 'walkoverBreaks'> & Pick<SeasonRuleValues, 'handicaps'> {
+  typed: GroupValues = groupValues(before),
+): Omit<FormatValues, 'walkoverBreaks'> & GroupValues & Pick<SeasonRuleValues, 'handicaps'> {
   const { handicaps, ...ofGame } = gameRules(preset, before);
+  const chosen = groupValues(preset.rules);
+  const names = GROUP_KEYS.filter((key) => chosen.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key));
+  const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {
     ...formatValues(preset.rules),
     ...(typedOf(limits, ofGame) as Record<LimitName, string>),
+    race: preset.rules.race === true,
+    uses: { ...typed.uses, ...pick(chosen.uses) },
+    groups: { ...typed.groups, ...pick(chosen.groups) } as FormInput, // of the same names
     handicaps: handicaps === before.handicaps ? undefined : handicaps,
   };
 }
@@ -99,8 +122,14 @@ export function presetValues(
 /** Returns whether a preset would check cards in the same way as these rules (Rule R9). */
 export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
   const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
-  const names = ['format', 'maxFramesPerPlayer', ...GAME_LIMITS] as const;
-  return chosen.handicaps === undefined && names.every((name) => isSame(chosen[name], typed[name]));
+  const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_LIMITS] as const;
+  return (
+    chosen.handicaps === undefined &&
+    names.every((name) => isSame(chosen[name], typed[name])) &&
+    isSame(preset.rules.secondPlay, rules.secondPlay) &&
+    isSame(preset.rules.aggregate?.level ?? 'nobody', rules.aggregate?.level ?? 'nobody') &&
+    (preset.rules.points.frameDrawn === undefined) === (rules.points.frameDrawn === undefined)
+  );
 }
 
 /** Returns the sections and points in a form, for a sample card. `null` if they have a fault. */
@@ -111,15 +140,10 @@ export function formatIn(values: FormatValues): LeagueRules | null {
     points: rulesBody.shape.points,
   });
   const { data } = read.safeParse(sent);
-  const walkovers = values.walkoverBreaks ? { walkoverBreaks: true } : {};
-  const checked = data && checkRules({ ...data, ...walkovers }, USUAL_RULES);
+  const flags = { ...(values.walkoverBreaks ? { walkoverBreaks: true } : {}), ...(values.race ? { race: true } : {}) };
+  const checked = data && checkRules({ ...data, ...flags }, USUAL_RULES);
   return checked?.ok ? checked.value : null;
 }
-
-export type SentRules = Omit<LeagueRulesDraft, 'tieBreaks' | 'format'> & {
-  tieBreaks?: readonly string[] | undefined;
-  format?: Format | undefined;
-};
 
 /** The rules in a request body. A division sends only its own rules, or `null` if it has none. */
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
@@ -134,8 +158,10 @@ export function rulesSent(values: RuleValues, before: Shown, divisions: readonly
   for (const division of divisions) {
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
-    if (fields?.own) divisionRules[division] = { ...known, ...ownSent(fields, values.rules, known) };
-    else if (fields && known) divisionRules[division] = null;
+    if (fields?.own) {
+      const groups = groupsSent(fields, { ...before.rules, ...known });
+      divisionRules[division] = { ...known, ...ownSent(fields, values.rules, known), ...groups };
+    } else if (fields && known) divisionRules[division] = null;
   }
   return { rules, divisionRules };
 }
@@ -154,6 +180,8 @@ export function seasonSent(values: SeasonRuleValues, before: LeagueRules): SentR
     // A default that was never stored stays unset.
     substitutes: substitutes === USUAL && before.substitutes === undefined ? undefined : substitutes,
     walkoverBreaks: values.walkoverBreaks || before.walkoverBreaks !== undefined ? values.walkoverBreaks : undefined,
+    race: values.race || before.race !== undefined ? values.race : undefined,
+    ...groupsSent(values, before),
     ...(values.handicaps ? { handicaps: values.handicaps } : {}),
   };
 }
@@ -172,33 +200,22 @@ function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRule
 
 /** Returns limits and walkover rules that the division already sets, or that differ from the season's. */
 function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: SentRules): SentRules {
-  const typed = { ...bodyOf(limits, fields, ''), walkoverBreaks: fields.walkoverBreaks };
-  const names = [...GAME_LIMITS, 'walkoverBreaks' as const];
+  const typed = { ...bodyOf(limits, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
+  const names = [...GAME_LIMITS, 'walkoverBreaks' as const, 'race' as const];
   const own = names.filter((name) => known[name] !== undefined || fields[name] !== season[name]);
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));
 }
 
-function sectionsIn(format: readonly SectionValues[]): Section[] {
-  return bodyOf(formatBody, { format }, '')['format'] as Section[]; // or texts in their places, which are refused
-}
-
-/** Returns sections as sent. Plain singles are sent as a number of frames. `known`: rules that the division already sets. */
-function formatSent(
-  typed: readonly SectionValues[],
-  known: SentRules = {},
-): Pick<SentRules, 'framesPerFixture' | 'format'> {
-  const format = sectionsIn(typed);
-  if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
-  const matches = matchesIn(format);
-  // The number of frames is sent only if it is a number. Otherwise the fault is shown at the section.
-  const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
-  return { framesPerFixture: isSaid ? matches : undefined, format };
-}
-
-/** Returns points as sent. Points for the aggregate are left out if there are none. */
+/** Returns points as sent. Points that few leagues have are left out if there are none. */
 function pointsSent({ points }: FormatValues): SentRules['points'] {
-  const { aggregateWon, ...sent } = Object(bodyOf(numbers, { points }, '')['points']);
-  return { ...sent, ...(aggregateWon ? { aggregateWon } : {}) };
+  const { aggregateWon, byFrames, margin, frameDrawn, ...sent } = Object(bodyOf(numbers, { points }, '')['points']);
+  return {
+    ...sent,
+    ...(aggregateWon ? { aggregateWon } : {}),
+    ...(byFrames === null ? {} : { byFrames }),
+    ...(margin === null ? {} : { margin }),
+    ...(frameDrawn === null ? {} : { frameDrawn }),
+  };
 }
 
 function chosen({ substitutes, tieBreaks }: DivisionValues) {
@@ -216,17 +233,24 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns the readable rules in a form, and the faults of their sections. Only the schema can find these faults. */
+/** The parts of the rules whose faults only their schema can find. */
+const bySchema = groupBody
+  .extend(formatBody.shape)
+  .extend({ points: rulesBody.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
+  .partial();
+
+/** Returns the readable rules in a form, and the faults that their schema finds. */
 export function readSections(sent: RulesBody): {
   draft: { rules: LeagueRulesDraft; divisionRules: DivisionRulesDraft };
   issues: Issue[];
 } {
   const issues: Issue[] = [];
-  function read({ format, ...others }: SentRules, path: string): LeagueRulesDraft {
-    if (format === undefined) return others;
-    const sifted = sift(formatBody, { format });
-    issues.push(...sifted.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
-    return { ...others, format: sifted.draft.format };
+  function read(rules: SentRules, path: string): LeagueRulesDraft {
+    const given = Object.entries(rules).filter(([name, value]) => name in bySchema.shape && isGiven(value));
+    const { draft, issues: found } = sift(bySchema, Object.fromEntries(given));
+    issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+    const points = rules.points && { ...rules.points, ...Object(draft['points']) };
+    return { ...rules, ...draft, ...(points ? { points } : {}) };
   }
   const rules = read(sent.rules, 'rules');
   const ofDivisions = Object.entries(sent.divisionRules).map(([division, own]) => [
@@ -236,7 +260,22 @@ export function readSections(sent: RulesBody): {
   return { draft: { rules, divisionRules: Object.fromEntries(ofDivisions) }, issues };
 }
 
-/** Moves a fault of the number of frames to the field of the only section. */
+/** Returns the rules in a form, for their sentences. `null` while something is incomplete. */
+export function rulesTyped(values: RuleValues, before: Shown, divisions: readonly number[]): Shown | null {
+  const { draft, issues } = readSections(rulesSent(values, before, divisions));
+  const rules = checkRules(draft.rules, before.rules);
+  if (issues.length > 0 || !rules.ok) return null;
+  const season = { rules: rules.value, divisionRules: {}, divisions };
+  const own = checkDivisionRules(draft.divisionRules, season);
+  return own.ok ? { ...season, divisionRules: own.value } : null;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Moves a fault of the rules to its field: the number of frames to the only section, and a number of a list to the list. */
 export function atSection({ path, message }: Issue): Issue {
-  return { path: path.replace(/\.framesPerFixture$/, '.format.0.matches'), message };
+  const field = path.replace(/\.framesPerFixture$/, '.format.0.matches').replace(/\.byFrames\.\d+$/, '.byFrames');
+  return { path: atGroup(field), message };
 }

@@ -82,8 +82,13 @@ function howWords(typed: readonly boolean[]): string {
   return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
 }
 
+function sideWords(players: number): string {
+  if (players === 1) return '';
+  return players === 2 ? 'pairs' : `${players} a side`;
+}
+
 function SectionRow({ section: { name, frames, players } }: { section: Section }) {
-  const about = [players === 2 ? 'pairs' : '', frames === 1 ? '' : `best of ${frames}`].filter((text) => text !== '');
+  const about = [sideWords(players), frames === 1 ? '' : `best of ${frames}`].filter((text) => text !== '');
   return (
     <tr className={style.section}>
       <th colSpan={3} scope="colgroup">

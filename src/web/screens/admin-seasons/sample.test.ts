@@ -12,7 +12,11 @@ it.each([
   ['wins', 'Home wins 3–2 and gets 2 points; Away gets 0.', null],
   ['bonus', 'Home wins 3–2 and gets 5 points; Away gets 2.', null],
   ['eight', '4–4: Home gets 4 points, Away gets 4 points.', null],
+  ['twelve', '6–6: Home gets 6 points, Away gets 6 points.', null],
+  ['threeOfThree', 'Home wins 2–1 and gets 2 points; Away gets 1.', null],
   ['bestOfThree', '2–2: Home gets 2 points, Away gets 2 points.', null],
+  ['race', 'Home wins 3–2 and gets 2 points; Away gets 0.', null],
+  ['billiardsShort', 'Home wins 2–1 and gets 3 points; Away gets 1.', { home: 280, away: 260 }],
   ['billiards', 'Home wins 2–1 and gets 3 points; Away gets 1.', { home: 280, away: 260 }],
   ['pool', 'Home wins 5–4 and gets 5 points; Away gets 4.', null],
   ['darts', '3–3: Home gets 3 points, Away gets 3 points.', null],
@@ -49,6 +53,21 @@ it('counts points of frames won in matches of several, and none of matches witho
   ];
   expect(sampleResult(withAggregate(bestOfThree), played).aggregate).toEqual({ home: 320, away: 280 });
   expect(sampleResult(withAggregate(pool), firstSample(pool)).aggregate).toBeNull();
+});
+
+it('leaves out what comes after the end of a race, and a decider that is not needed', () => {
+  const won = { home: 2, away: 0 };
+  const race = sampleResult(rulesOf('race'), [won, won, won, won, won]);
+  expect(resultWords(race.worth)).toBe('Home wins 3–0 and gets 2 points; Away gets 0.');
+  const [singles] = sectionsOfMatches({ framesPerFixture: 2 });
+  const decider = { ...singles!, matches: 1, when: 'level' as const, points: 3 };
+  const rules = { ...rulesOf('frames'), framesPerFixture: 2, format: [{ ...singles!, matches: 2 }, decider] };
+  const [home, away] = [
+    { home: 1, away: 0 },
+    { home: 0, away: 1 },
+  ] as const;
+  expect(sampleResult(rules, [home, home, away]).worth).toMatchObject({ home: { points: 2 }, away: { points: 0 } });
+  expect(sampleResult(rules, [home, away, away]).worth).toMatchObject({ home: { points: 1 }, away: { points: 4 } });
 });
 
 it('is another card where matches change, not where points do', () => {

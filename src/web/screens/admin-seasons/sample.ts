@@ -1,13 +1,13 @@
-import { opposite, type Side, type Sides } from '#domain/cards/match.ts';
+import { countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { formatOf, framesToWin, isDecider, mostWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { pointsOf } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** A score for each match of a sample card: frames won or, if the section's points are typed, points. */
 export type Sample = readonly Sides<number>[];
 
-type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
+type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points' | 'race'>;
 
 /** The assumed points of a frame's winner and loser, for the aggregate of matches without typed points. */
 const WON = 60;
@@ -58,10 +58,11 @@ export function sampleResult(
   sample: Sample,
 ): { worth: ReturnType<typeof pointsOf>; aggregate: Sides<number> | null } {
   const sections = sectionsOfMatches(rules);
-  const winners = sections.map((section, i) => winnerIn(sample[i] ?? NONE, section, rules));
+  const card = untilTheEnd(rules, sample);
+  const winners = sections.map((section, i) => winnerIn(card[i] ?? NONE, section, rules));
   const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
   if (!counts) return { worth: pointsOf(rules, winners), aggregate: null };
-  const played = sections.map((section, i) => pointsIn(sample[i] ?? NONE, section, rules));
+  const played = sections.map((section, i) => pointsIn(card[i] ?? NONE, section, rules));
   const sum = (side: Side) => played.reduce((total, points) => total + points[side], 0);
   const aggregate = { home: sum('home'), away: sum('away') };
   const more = aggregate.home === aggregate.away ? null : aggregate.home > aggregate.away ? 'home' : 'away';
@@ -70,8 +71,19 @@ export function sampleResult(
 
 const NONE = { home: 0, away: 0 };
 
+/** Returns the sample without what comes after the end of a race, and without a decider that is not needed. */
+function untilTheEnd(rules: SampleRules, sample: Sample): Sample {
+  const sections = sectionsOfMatches(rules);
+  const winners = sections.map((section, i) => winnerIn(sample[i] ?? NONE, section, rules));
+  return sections.map((section, i) => {
+    const { home, away } = countWins(winners.slice(0, i));
+    const isOver = rules.race === true && Math.max(home, away) >= mostWins(rules);
+    return isOver || (isDecider(section) && home !== away) ? NONE : (sample[i] ?? NONE);
+  });
+}
+
 function pointsIn(match: Sides<number>, section: Section, rules: SampleRules): Sides<number> {
-  if (section.scored === 'winner') return NONE;
+  if (section.scored === 'winner' || isDecider(section)) return NONE;
   if (hasTypedPoints(section, rules)) return match;
   return { home: match.home * WON + match.away * LOST, away: match.away * WON + match.home * LOST };
 }

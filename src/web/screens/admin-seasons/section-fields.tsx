@@ -7,7 +7,7 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import fields from '#web/officials/fields.module.css';
 import { noteField } from '#web/officials/focus-field.ts';
 import style from './format-fields.module.css';
-import type { SectionValues } from './rule-form.ts';
+import type { SectionValues } from './section-form.ts';
 
 type FormProps = {
   form: UseFormReturn;
@@ -20,6 +20,16 @@ type Kind = 'singles' | 'doubles';
 const KINDS: Readonly<Record<Kind, Pick<SectionValues, 'name' | 'players'>>> = {
   singles: { name: 'Singles', players: '1' },
   doubles: { name: 'Doubles', players: '2' },
+};
+
+const NEW: SectionValues = {
+  ...KINDS.singles,
+  matches: '3',
+  frames: '1',
+  scored: 'points',
+  points: '',
+  maxFramesPerPlayer: '',
+  when: '',
 };
 
 /** The element to focus after a press: the element of section `index` with the attribute `data-mark`. */
@@ -39,8 +49,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   function add(kind: Kind): void {
     const { frames = '1', scored = 'points' } = sections.at(-1) ?? {};
     next.current = { index: sections.length, mark: 'matches' };
-    const one: SectionValues = { ...KINDS[kind], matches: '3', frames, scored, points: '' };
-    append(one, { shouldFocus: false });
+    append({ ...NEW, ...KINDS[kind], frames, scored }, { shouldFocus: false });
   }
   function moveTo(index: number, to: number): void {
     next.current = { index: to, mark: to < index ? 'up' : 'down' };
@@ -56,7 +65,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   }
   return (
     <fieldset className={style.sections} disabled={fixed !== null}>
-      <legend>What a match has, in the order of play</legend>
+      <legend>In the order of play</legend>
       {fixed === null ? null : <p className={ui.about}>{fixed}</p>}
       <ol ref={list}>
         {rows.map(({ id }, index) => (
@@ -119,6 +128,7 @@ function Section({ form, path, index, of, isFixed, onMove, onRemove }: SectionPr
   const at = `${path}.format.${index}`;
   const title = String(form.watch(`${at}.name`) ?? '').trim() || `Section ${index + 1}`;
   const usual = String(form.watch(`${path}.points.frameWon`));
+  const matches = String(form.watch(`${at}.matches`)).trim();
   return (
     <fieldset className={style.section}>
       <legend>{title}</legend>
@@ -136,7 +146,12 @@ function Section({ form, path, index, of, isFixed, onMove, onRemove }: SectionPr
           </button>
         </div>
       )}
-      <SectionInputs form={form} at={at} usual={of === 1 ? null : usual} />
+      <SectionInputs
+        form={form}
+        at={at}
+        usual={of === 1 ? null : usual}
+        mayDecide={of > 1 && index === of - 1 && matches === '1'}
+      />
     </fieldset>
   );
 }
@@ -151,15 +166,14 @@ function MoveButton({ mark, title, disabled, onPress }: MoveProps) {
   );
 }
 
-const PLAYERS = [
-  { value: '1', label: 'One' },
-  { value: '2', label: 'Two' },
-];
+const PLAYERS = ['One', 'Two', 'Three', 'Four'].map((label, i) => ({ value: String(i + 1), label }));
 
-const FRAMES = ['1', '3', '5', '7', '9'].map((value) => ({
+const FRAMES = Array.from({ length: 10 }, (_, i) => String(2 * i + 1)).map((value) => ({
   value,
   label: value === '1' ? 'One frame' : `Best of ${value}`,
 }));
+
+const TIMES = [{ value: 'level', label: 'Only if the teams are level' }];
 
 const SCORED = [
   { value: 'points', label: 'Points' },
@@ -171,10 +185,14 @@ type InputsProps = {
   at: string;
   /** The points for a win if the section sets none. `null` for the only section, whose points are optional. */
   usual: string | null;
+  /** Whether the section may be one match that is only played where the teams are level. */
+  mayDecide: boolean;
 };
 
-function SectionInputs({ form, at, usual }: InputsProps) {
+function SectionInputs({ form, at, usual, mayDecide }: InputsProps) {
   const points = String(form.watch(`${at}.points`) ?? '');
+  const most = String(form.watch(`${at}.maxFramesPerPlayer`) ?? '');
+  const when = String(form.watch(`${at}.when`) ?? '');
   /** Updates a default name such as `Singles` when the number of players changes. */
   function rename(players: string): void {
     const kinds = Object.values(KINDS);
@@ -197,9 +215,20 @@ function SectionInputs({ form, at, usual }: InputsProps) {
           form={form}
           name={`${at}.points`}
           label="Points each"
-          hint={usual === null ? 'Empty: as below.' : `Empty: ${usual}, as below.`}
+          hint={usual === null ? 'Empty: as for any win.' : `Empty: ${usual}, as for any win.`}
         />
       )}
+      {usual === null && most === '' ? null : (
+        <NumberField
+          form={form}
+          name={`${at}.maxFramesPerPlayer`}
+          label="Times a player may play"
+          hint="Empty: as below."
+        />
+      )}
+      {mayDecide || when !== '' ? (
+        <SelectField form={form} name={`${at}.when`} label="Played" placeholder="Always" options={TIMES} />
+      ) : null}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { FormatFields, HandicapsOfGame } from '#web/screens/admin-seasons/format-fields.tsx';
+import { FormatFields, HandicapsOfGame, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import { formatIn, keepsFormat, presetValues, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedWords } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { atFields } from '#web/screens/admin-seasons/season-form.ts';
@@ -82,6 +82,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
         <summary>Change it: sections and points</summary>
         {/* `FormatFields` reads only the values of a format. */}
         <FormatFields form={form as unknown as UseFormReturn} path="rules" fixed={fixed} />
+        <PointFields form={form as unknown as UseFormReturn} path="rules" />
       </details>
       <p className={ui.about}>
         Frames, points and tie-breaks can be changed one by one under Admin, Seasons: points at any time, the number of

@@ -1,5 +1,6 @@
 import type { AdminSeason } from '#contract/seasons.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { GROUP_KEYS } from '#domain/rules/groups.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import { GAME_LIMITS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
@@ -10,8 +11,8 @@ import {
   ruleValues,
   type SeasonRuleValues,
   seasonSent,
-  type SentRules,
 } from '#web/screens/admin-seasons/rule-form.ts';
+import type { SentRules } from '#web/screens/admin-seasons/section-form.ts';
 
 /** The form values for a first season. `preset`: the id of a common format. Empty for the season's own format. */
 export type SeasonStepValues = {
@@ -44,9 +45,19 @@ export function firstValues(season: AdminSeason | null, proposed: string): Seaso
 function presetOf(rules: LeagueRules): string {
   const found = PRESETS.find((preset) => {
     const checked = checkRules(preset.rules, rules);
-    return checked.ok && isSame(checked.value, rules) && isSame(formatOf(preset.rules), formatOf(rules));
+    return (
+      checked.ok &&
+      isSame(checked.value, rules) &&
+      isSame(formatOf(preset.rules), formatOf(rules)) &&
+      isSame(groupsIn(preset.rules), groupsIn(rules))
+    );
   });
   return found?.id ?? '';
+}
+
+/** Returns the rules that belong to a format, apart from its sections and points. */
+function groupsIn({ race = false, secondPlay, aggregate }: Pick<LeagueRules, 'race' | 'secondPlay' | 'aggregate'>) {
+  return { race, secondPlay, aggregate };
 }
 
 /** Checks the form for the first season. The season's own format is sent only if it has changed. */
@@ -82,6 +93,7 @@ function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentR
     ...(format ? { format } : {}),
     maxFramesPerPlayer,
     ...Object.fromEntries(names.map((name) => [name, sent[name]])),
+    ...Object.fromEntries(['race' as const, ...GROUP_KEYS].map((name) => [name, sent[name]])),
     ...(handicaps ? { handicaps } : {}),
   };
 }

@@ -22,27 +22,18 @@ import { loadSquads } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
+import { type Fate, plural, Results, resultsWords, USUAL_FATE } from './results.tsx';
 
-type Data = { season: string; team: TeamAnswer | null; spare: TeamAnswer[]; cups: CompetitionSummary[] };
+/** `lowest`: the lowest division, from which nobody goes down. */
+type Data = {
+  season: string;
+  lowest: number;
+  team: TeamAnswer | null;
+  spare: TeamAnswer[];
+  cups: CompetitionSummary[];
+};
 type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
-type Fate = 'stand' | 'keep' | 'void';
-
-/** The possible treatments of a withdrawn team's results and their frames. */
-const FATES: readonly { value: Fate; label: string; about: string }[] = [
-  { value: 'stand', label: 'Results stand', about: 'The table and all statistics stay as they are.' },
-  {
-    value: 'keep',
-    label: 'Results are void, players keep their frames',
-    about: 'Every team loses its results against them. Frames and breaks stay in the statistics.',
-  },
-  {
-    value: 'void',
-    label: 'Results are void, and so are the frames',
-    about: 'Frames and breaks of these matches count for nobody, on either side.',
-  },
-];
-
 const AWARD = 'award';
 
 /** What happens to the upcoming matches, if no other team takes them over. */
@@ -76,36 +67,41 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
   );
 }
 
-function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: TeamAnswer }) {
-  const [fate, setFate] = useState<Fate>('stand');
+function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { team: TeamAnswer }) {
+  const [fate, setFate] = useState<Fate>(USUAL_FATE);
+  const [relegated, setRelegated] = useState(false);
+  const isLowest = team.division === lowest;
   const [chosen, setChosen] = useState('');
-  // If the results become void, no matches can be awarded, because awarded matches are results.
-  const toCome = fate !== 'stand' && chosen === AWARD ? '' : chosen;
+  // If all results become void, no matches can be awarded, because awarded matches are results.
+  const mayAward = fate.results !== 'void';
+  const toCome = !mayAward && chosen === AWARD ? '' : chosen;
   const [note, setNote] = useState('');
   const body: Body = {
     season,
-    results: fate === 'stand' ? 'stand' : 'void',
-    players: fate === 'void' ? 'void' : 'keep',
+    ...fate,
+    ...(relegated ? { relegated } : {}),
     ...(toCome === '' ? { fixtures: 'remove' } : toCome === AWARD ? { fixtures: AWARD } : { replacedBy: toCome }),
   };
   const nameOf = useDivisionName();
   const preview = usePreview(team.id, body);
   const joining = spare.find(({ id }) => id === toCome)?.name ?? null;
-  const facts = preview === null ? null : wordsOf(preview, { fate, joining, awarded: toCome === AWARD });
+  const facts = preview === null ? null : wordsOf(preview, { fate, joining, awarded: toCome === AWARD, relegated });
   return (
     <>
-      <Part title="Their results of this season">
-        <div role="radiogroup" aria-label="Their results of this season" className={`${ui.padded} ${style.choices}`}>
-          {FATES.map(({ value, label, about }) => (
-            <label key={value} className={field.check}>
-              <input type="radio" name="results" checked={fate === value} onChange={() => setFate(value)} />
-              <Words name={label} about={about} />
-            </label>
-          ))}
-        </div>
+      <Part title="Their results this season">
+        <Results fate={fate} onChange={setFate} />
+        {isLowest ? null : (
+          <label className={`${ui.padded} ${field.check}`}>
+            <input type="checkbox" checked={relegated} onChange={(event) => setRelegated(event.target.checked)} />
+            <Words
+              name="They count as one of the relegated teams"
+              about="One fewer of the other teams goes down at the end of the season."
+            />
+          </label>
+        )}
       </Part>
-      <Part title="Their matches to come">
-        <MatchesToCome spare={spare} chosen={toCome} mayAward={fate === 'stand'} onChoose={setChosen} />
+      <Part title="Their remaining matches">
+        <MatchesToCome spare={spare} chosen={toCome} mayAward={mayAward} onChoose={setChosen} />
       </Part>
       <OpenTies team={team} cups={cups} />
       <Part title={`${nameOf(team.division)}, before and after`}>
@@ -225,27 +221,22 @@ function usePreview(teamId: string, body: Body): Preview | null {
   return known?.preview ?? null;
 }
 
-type Chosen = { fate: Fate; joining: string | null; awarded: boolean };
+type Chosen = { fate: Fate; joining: string | null; awarded: boolean; relegated: boolean };
 
-function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded }: Chosen): string[] {
+function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded, relegated }: Chosen): string[] {
   const matches = `${countOf(fixtures, 'match', 'matches')} to come`;
   const are = plural(fixtures, 'is', 'are');
   const settled = awarded ? 'awarded to the other side, with every frame' : 'removed from the list';
   return [
-    cards === 0
-      ? 'They have no results.'
-      : `${countOf(cards, 'result')} ${fate === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void')}.`,
+    cards === 0 ? 'They have no results.' : resultsWords(fate, cards),
     fixtures === 0
       ? 'No match is to come.'
       : joining === null
         ? `${matches} ${are} ${settled}.`
         : `${joining} join the division and take over ${matches}.`,
+    ...(relegated ? ['They count as one of the relegated teams.'] : []),
     'The team is in no division afterwards. Its players stay with it.',
   ];
-}
-
-function plural(count: number, one: string, several: string): string {
-  return count === 1 ? one : several;
 }
 
 /** The team's open cup ties, which officials end on the cup's page. Renders nothing if there are none. */
@@ -280,13 +271,20 @@ export const withdraw = guard<Data>({
   description: 'Take a team out of the season, with the table before and after.',
   async load(args) {
     const { read, seasons } = args.context.get(pageSource);
-    const season = (await seasons()).default;
+    const { default: season, details } = await seasons();
+    const divisions = details.find((one) => one.season === season)?.divisions ?? [];
     const [{ teams }, cups] = await Promise.all([
       loadSquads(args),
       read('GET /api/competitions', { query: { season } }),
     ]);
     const team = teams.find(({ id }) => id === args.params['teamId']) ?? null;
-    return { season, team, spare: teams.filter(({ division }) => division === RETIRED), cups };
+    return {
+      season,
+      lowest: Math.max(...divisions),
+      team,
+      spare: teams.filter(({ division }) => division === RETIRED),
+      cups,
+    };
   },
   Screen: Withdraw,
 });

@@ -30,11 +30,11 @@ function columnsOf(leaving: string): PlainColumn<StandingRow>[] {
   return [
     {
       label: 'Team',
-      cell: ({ teamId, teamName, position, withdrawn }) => (
+      cell: ({ teamId, teamName, position, withdrawn, relegated }) => (
         <>
           <span className={style.place}>{position}</span>
           {teamId === leaving ? <strong>{teamName}</strong> : teamName}
-          {withdrawn ? <small className={style.leaving}> withdrew</small> : null}
+          {withdrawn || relegated ? <small className={style.leaving}> withdrew</small> : null}
         </>
       ),
     },

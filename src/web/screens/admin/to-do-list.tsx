@@ -10,16 +10,17 @@ import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
-import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
-import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
+import { AcceptPlayer, LoseMatch } from './eligibility.tsx';
+import { Reminder } from './reminder.tsx';
+import { PenaltyRow } from './penalties.tsx';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
 /** A side's request to postpone has a heading of its own, apart from postponed fixtures. */
@@ -34,6 +35,8 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
   asked: { title: 'Asked to postpone', press: 'Accept' },
   postponed: { title: 'Postponed, no new date', press: 'Set date' },
   substitute: { title: 'Substitutes to approve', press: 'Approve' },
+  eligibility: { title: 'Players to check', press: 'See' },
+  penalty: { title: 'Points to decide', press: 'Take' },
   'cup-tie': { title: 'Cup ties past their day', press: 'Enter' },
   'close-season': { title: 'Seasons that are over', press: 'Close season' },
   backup: { title: 'Backups', press: 'See what to do' },
@@ -87,9 +90,13 @@ function OfKind({ kind, all, teams }: OfKindProps) {
         {KINDS[kind].title} <small>{all.length}</small>
       </h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {(isWhole ? all : all.slice(0, SHOWN)).map((one) => (
-          <Row key={one.playerId ?? one.fixtureId ?? one.listedId ?? one.tieId ?? one.text} one={one} teams={teams} />
-        ))}
+        {(isWhole ? all : all.slice(0, SHOWN)).map((one) =>
+          one.penaltyId === undefined ? (
+            <Row key={keyOf(one)} one={one} teams={teams} />
+          ) : (
+            <PenaltyRow key={one.penaltyId} one={one} />
+          ),
+        )}
       </ul>
       {isWhole || all.length <= SHOWN ? null : (
         <p className={button.row}>
@@ -100,8 +107,14 @@ function OfKind({ kind, all, teams }: OfKindProps) {
   );
 }
 
+function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoAnswer): string {
+  return match === undefined
+    ? (playerId ?? fixtureId ?? listedId ?? tieId ?? text)
+    : `${fixtureId} ${match} ${playerId}`;
+}
+
 /** A form that opens below a row. */
-type RowForm = 'date' | 'merge' | 'refuse';
+type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
 function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
   const [open, setOpen] = useState<RowForm | null>(null);
@@ -124,7 +137,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
     <li>
       <div className={list.line}>
         <Words
-          name={kind === 'substitute' ? <Link to={one.link}>{name}</Link> : name}
+          name={kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : name}
           about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
         <span className={list.actions}>
@@ -139,6 +152,11 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
             <AnswerPostponement listedId={one.listedId ?? ''} name={name} />
           ) : kind === 'postponed' ? (
             opens('date', press)
+          ) : kind === 'eligibility' && one.playerId !== null ? (
+            <>
+              {opens('lose', 'Lose match')}
+              <AcceptPlayer one={one} name={name} />
+            </>
           ) : kind === 'substitute' ? (
             <>
               {one.playerTeamName === null ? opens('merge', 'Merge') : null}
@@ -152,11 +170,26 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
           )}
         </span>
       </div>
-      {open === 'date' ? <SetDate one={one} /> : null}
-      {open === 'merge' ? <MergeSubstitute one={one} teams={teams} /> : null}
-      {open === 'refuse' ? <RefuseSubstitute one={one} /> : null}
+      <OpenForm form={open} one={one} teams={teams} />
     </li>
   );
+}
+
+type OpenFormProps = { form: RowForm | null; one: ToDoAnswer; teams: readonly TeamAnswer[] };
+
+function OpenForm({ form, one, teams }: OpenFormProps) {
+  switch (form) {
+    case 'date':
+      return <SetDate one={one} />;
+    case 'merge':
+      return <MergeSubstitute one={one} teams={teams} />;
+    case 'lose':
+      return <LoseMatch one={one} />;
+    case 'refuse':
+      return <RefuseSubstitute one={one} />;
+    case null:
+      return null;
+  }
 }
 
 type About = { one: ToDoAnswer; name: string };
@@ -213,49 +246,6 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
   );
 }
 
-/** Sends a reminder by chat, by email, or as a push notification to captains whose devices receive them. */
-function Reminder({ name, one: { text, captains, listedId, tieId } }: About) {
-  const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
-  const input = { params: { id: listedId ?? tieId ?? '' } };
-  return (
-    <>
-      {captains > 0 ? (
-        <ActionButton
-          label={tell}
-          accessibleName={`${tell}: ${name}`}
-          send={(options) => officialApi('POST /api/admin/to-do/{id}/reminder', input, options)}
-          done={({ message = '' }) => message}
-        />
-      ) : null}
-      <a
-        className={`${button.quiet} ${button.small} ${style.mail}`}
-        href={`mailto:?${mailOf(name, text)}`}
-        aria-label={`Mail: ${name}`}
-      >
-        Mail
-      </a>
-      <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text)}>
-        Remind
-      </SmallButton>
-    </>
-  );
-}
-
-/** A `mailto:` query with subject and text. Mail programs do not read `+` as a space. */
-function mailOf(subject: string, body: string): string {
-  return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
-}
-
-/** Sends a reminder with the device's share sheet, or copies it. */
-async function remind(text: string): Promise<void> {
-  try {
-    if (await shareOrCopy({ text })) notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
-  } catch {
-    // Browsers offer no clipboard on plain HTTP.
-    notify({ kind: 'alert', text });
-  }
-}
-
 function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoAnswer): string {
   const { homeTeamId, homeTeamName, awayTeamName } = pair;
   if (playerName !== null) return `${playerName} for ${teamId === homeTeamId ? homeTeamName : awayTeamName}`;
@@ -270,10 +260,16 @@ function aboutOf(of: ToDoAnswer, nameOfDivision: NameDivision): string {
   return [
     daysLate === null ? '' : days,
     kind === 'unconfirmed' && by !== null ? `Final after ${dayWords(by)} unless disputed` : '',
+    kind === 'eligibility' && one.playerId !== null ? text.replace(/\.$/, '') : '',
     kind !== 'substitute' ? '' : one.playerTeamName === null ? 'New player' : `Of ${one.playerTeamName}`,
-    kind !== 'substitute' ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
+    one.playerName === null ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
     postponement ? askedWords(one, postponement).replace(/\.$/, '') : '',
-    division === null ? '' : `${nameOfDivision(division, season ?? undefined)}, week ${weekNumber}`,
+    one.playBy === undefined ? '' : `To be played by ${dayWords(one.playBy)}`,
+    division === null
+      ? ''
+      : [nameOfDivision(division, season ?? undefined), ...(weekNumber === null ? [] : [`week ${weekNumber}`])].join(
+          ', ',
+        ),
   ]
     .filter((words) => words !== '')
     .join('. ');

@@ -161,6 +161,8 @@ function List({ rows, caption, withSeason, withCup }: ListProps) {
   );
 }
 
+const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
+
 function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
   return [
     { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} /> },
@@ -182,7 +184,7 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
       label: 'Result',
       size: 'wide',
       order: 2,
-      cell: ({ result }) => (result === null ? '–' : <b className={result === 'Win' ? ui.win : ui.loss}>{result}</b>),
+      cell: ({ result }) => (result === null ? '–' : <b className={LOOKS[result]}>{result}</b>),
     },
   ];
 }

@@ -94,11 +94,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
   if (first === null || draw === null) return <Waiting picked={picked} />;
   return (
     <div className={style.held}>
-      <Matches
-        title={titleOf([first], first.competition, draw.round)}
-        matches={draw.matches}
-        shown={draw.matches.length}
-      />
+      <Matches title={titleOf([first], first.competition, draw.round)} draw={draw} shown={draw.matches.length} />
     </div>
   );
 }

@@ -15,9 +15,21 @@ import { SharePage } from '#web/components/share-page.tsx';
 import { ofTies } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
-import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
+import {
+  cupAddress,
+  eligibilityInWords,
+  factsInWords,
+  legsInWords,
+  manageAddress,
+  nameOfRound,
+  roundOfTie,
+  scoreOfTie,
+  startInWords,
+  tieInWords,
+} from '#web/cups/cup-words.ts';
 import { EntrantName } from '#web/cups/entrant-name.tsx';
-import { OpenTies } from '#web/cups/open-ties.tsx';
+import { GroupTables } from '#web/cups/group-tables.tsx';
+import { OpenTies, type ShownTie } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -26,7 +38,8 @@ import style from './cup.module.css';
 import { Moment, PastDraw } from '#web/draws/proof.tsx';
 
 /** `entrant`: the id of the entrant whose path the address lights up. */
-type CupData = { cup: CompetitionAnswer; entrant: string | null };
+type ShownCup = Omit<CompetitionAnswer, 'ties'> & { ties: ShownTie[] };
+type CupData = { cup: ShownCup; entrant: string | null };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
@@ -43,10 +56,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 }
 
 /** Returns the cup with the running scores of its open ties: a score without a result is that of a tie which is being played. */
-function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): CompetitionAnswer {
+function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): ShownCup {
   const ties = cup.ties.map((tie) => {
     const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
-    return now ? { ...tie, homeFrames: now.homeTeamScore, awayFrames: now.awayTeamScore } : tie;
+    if (!now) return tie;
+    const { homeTeamScore, awayTeamScore } = now;
+    // Of two legs, the score is that of the legs that were played.
+    const score = tie.legs?.length ? {} : { homeFrames: homeTeamScore, awayFrames: awayTeamScore };
+    return { ...tie, ...score, running: { homeTeamScore, awayTeamScore } };
   });
   return { ...cup, ties };
 }
@@ -68,6 +85,7 @@ export function Component() {
   const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
   const [chosen, setChosen] = useState(entrant);
   const open = ties.filter(canBePlayed);
+  const knockOut = ties.filter(({ round }) => round > 0);
   function choose(entrantId: string | null): void {
     setChosen(entrantId);
     // Not through the router, which would reload the page's data.
@@ -77,8 +95,13 @@ export function Component() {
     <>
       <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{breakable(name)}</PageHeading>
       {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
+      {cup.waitsFor === undefined ? null : <p>{cup.waitsFor}</p>}
       <ManageLink competitionId={competitionId} />
-      {ties.length === 0 ? <Undrawn cup={cup} /> : <Bracket competition={cup} chosen={chosen} onChoose={choose} />}
+      {cup.groupTables === undefined ? null : <GroupTables cup={cup} tables={cup.groupTables} />}
+      {ties.length === 0 ? <Undrawn cup={cup} /> : null}
+      {knockOut.length === 0 ? null : (
+        <Bracket competition={{ ...cup, ties: knockOut }} chosen={chosen} onChoose={choose} />
+      )}
       <Path cup={cup} entrant={entrants.find(({ entrantId }) => entrantId === chosen)} onEnd={() => choose(null)} />
       <div data-screen-only>
         {open.length === 0 ? null : (
@@ -141,7 +164,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
           <ol>
             {own.map((tie) => (
               <li key={tie.tieId}>
-                {nameOfRound(cup, tie.round)}: {tieInWords(tie, entrant.entrantId, cup)}
+                {roundOfTie(cup, tie).name}: {tieInWords(tie, entrant.entrantId, cup)}
               </li>
             ))}
           </ol>
@@ -173,7 +196,7 @@ function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
       <ul className={`${ui.flush} ${list.list}`}>
         {played.toReversed().map((tie) => (
           <li key={tie.tieId}>
-            <PlayedTie tie={tie} round={nameOfRound(cup, tie.round)} />
+            <PlayedTie tie={tie} round={roundOfTie(cup, tie).name} />
             <EditLink to={tieAddress(cup.competitionId, tie.tieId)} of={`${tie.home?.name} v ${tie.away?.name}`} />
           </li>
         ))}
@@ -183,13 +206,14 @@ function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
 }
 
 function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
-  const { home, away, homeFrames, awayFrames, frames, playedOn } = tie;
+  const { home, away, frames, playedOn } = tie;
+  const score = scoreOfTie(tie);
   const start = startInWords(tie);
   return (
     <details>
       <summary className={style.line}>
         <strong>
-          {home?.name} {homeFrames}–{awayFrames} {away?.name}
+          {home?.name} {score?.home}–{score?.away} {away?.name}
         </strong>
         <small>
           {round}
@@ -198,6 +222,7 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
               , <Day day={playedOn} />
             </>
           )}
+          {tie.legs?.length ? `, ${legsInWords(tie)}` : ''}
           {start === '' ? '' : `. ${start}`}
         </small>
       </summary>
@@ -223,7 +248,7 @@ function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
   const conceded = loser === null ? '' : `, conceded by ${frame[`${loser}PlayerName`] || tie[loser]?.name}`;
   const breaks = SIDES.flatMap((side) => breaksInWords(frame, side));
   const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
-  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}`;
+  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}${eligibilityInWords(frame)}`;
 }
 
 /** Returns `45 (Ann Lee)` for each break of a side. */

@@ -27,6 +27,7 @@ import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
 import { deliver } from '#web/card/outbox.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
+import { MarksBeforeSending } from '#web/card/marks-before-sending.tsx';
 import { SentCard, shownCard } from '#web/card/sent-card.tsx';
 import { SENT_CARD, ShowRunning } from '#web/card/show-running.tsx';
 import { useSides } from '#web/card/swap-sides.tsx';
@@ -119,6 +120,7 @@ function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
       <CardOverview card={shownCard(card, facts)} rules={rulesOfCard(card, facts)} />
+      <MarksBeforeSending card={card} facts={facts} />
     </Confirm>
   );
 }

@@ -14,7 +14,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
-import { statusInWords, cupAddress } from '#web/cups/cup-words.ts';
+import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
@@ -173,9 +173,9 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
 /** A cup with its current round, the deadline and the next tie. Officials also see how many ties are overdue. */
 function CupInPlay({ cup }: { cup: CompetitionSummary }) {
   const isOfficial = useIsOfficial();
-  const { competitionId, name, rounds, openTies } = cup;
+  const { competitionId, name, openTies } = cup;
   const [next] = openTies;
-  const playBy = next === undefined ? null : (rounds[next.round - 1]?.playBy ?? null);
+  const playBy = next === undefined ? null : roundOfTie(cup, next).playBy;
   const overdue = openTies.filter((tie) => tie.overdue).length;
   return (
     <li className={ui.leads}>

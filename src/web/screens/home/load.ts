@@ -10,6 +10,7 @@ import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays } from '#domain/day.ts';
 import { firstTwo } from '#domain/standings/places.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
+import { nameOfRound, roundOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
   allSeasons,
@@ -185,14 +186,14 @@ export function nextCupOf(
   const found = cups.flatMap((cup) => {
     const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
     if (next === undefined) return [];
-    const { name = '', playBy = null } = cup.rounds[next.round - 1] ?? {};
+    const { playBy } = roundOfTie(cup, next);
     const ties = cup.openTies.filter(({ round }) => round === next.round);
     return {
       order: next.overdue ? LAST : (playBy ?? LAST),
       nextCup: {
         competitionId: cup.competitionId,
         name: cup.name,
-        round: name,
+        round: nameOfRound(cup, next.round),
         playBy,
         overdue: next.overdue,
         ties: ties.map(({ tieId, home, away }) => ({

@@ -16,7 +16,7 @@ import { shortDayWords } from '#web/components/day.tsx';
 import { Hero, HeroMatch } from '#web/components/hero.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { cupAddress, nameOfRound } from '#web/cups/cup-words.ts';
+import { cupAddress, roundOfTie } from '#web/cups/cup-words.ts';
 import type { Followed } from '#web/following/following.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import { ResultMark } from '#web/components/form.tsx';
@@ -190,14 +190,14 @@ function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: O
 
 /** An open cup tie with its deadline. The team's captain also gets a link to enter the result. */
 function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
-  const { competitionId, name, rounds } = cup;
+  const { competitionId, name } = cup;
   const sides = `${tie.home?.name} v ${tie.away?.name}`;
-  const playBy = rounds[tie.round - 1]?.playBy ?? null;
+  const { name: round, playBy } = roundOfTie(cup, tie);
   return (
     <>
       <div className={`${ui.leads} ${style.last}`}>
         <Link to={cupAddress(competitionId)}>
-          {name}, {nameOfRound(cup, tie.round)}: {sides}
+          {name}, {round}: {sides}
           {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
         </Link>
       </div>

@@ -60,12 +60,12 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
   );
 }
 
+const LAST_WORDS = { Win: 'won', Loss: 'lost', Draw: 'drew' } as const;
+
 /** Describes the last frame of the season: `won 62–20`. Short, because the space is reserved before the player is known. */
 function lastWords({ matches, team }: Career): string {
   const last = matches.at(-1);
-  return last === undefined
-    ? team
-    : `${last.result === 'Win' ? 'won' : 'lost'} ${last.playerScore}–${last.opponentScore}`;
+  return last === undefined ? team : `${LAST_WORDS[last.result]} ${last.playerScore}–${last.opponentScore}`;
 }
 
 /** Returns text such as `4 Dec v Priory Park`. */

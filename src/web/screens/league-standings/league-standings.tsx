@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, matchesWord } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
 import { tableNumbersOf } from '#domain/standings/table-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
@@ -25,7 +25,7 @@ import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { outcomeWords } from '#domain/standings/outcome-words.ts';
-import { leaderOf, rankedRows } from '#domain/standings/places.ts';
+import { leaderOf } from '#domain/standings/places.ts';
 import { type Zones, zoneWords } from '#domain/standings/zones.ts';
 import {
   type loadStandings,
@@ -51,7 +51,7 @@ export function Component() {
   const waiting = useWaiting();
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
-  const zones = data.outcome === null ? tableZones(choice, seasons, rankedRows(rows).length) : null;
+  const zones = data.outcome === null ? tableZones(choice, seasons, rows) : null;
   const meaning = data.outcome === null ? zones && zoneWords(zones) : outcomeWords(data.outcome);
   return (
     <>
@@ -150,7 +150,8 @@ const none: readonly never[] = [];
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
   const { choice, rows, adjustments } = data;
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
-  const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
+  const mayEndLevel = rules.framesPerFixture % 2 === 0 && !formatOf(rules).some(isDecider);
+  const canDraw = mayEndLevel || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const matches = matchesWord(formatOf(rules));
   const numbers = tableNumbersOf(matches).filter(({ key }) => {
@@ -180,7 +181,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       cell: (row) => (
         <>
           <MarkedTeam teamId={row.teamId} name={row.teamName} />
-          {row.withdrawn ? <small className={ui.muted}> withdrew</small> : null}
+          {row.withdrawn || row.relegated ? <small className={ui.muted}> withdrew</small> : null}
           <ZoneEdge zones={zones} table={rows} teamId={row.teamId} />
         </>
       ),

@@ -4,7 +4,7 @@ import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { Outcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { type Zones, zonesOfTable } from '#domain/standings/zones.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
 import { formatOf, matchesWord } from '#domain/seasons/format.ts';
@@ -93,7 +93,7 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
 }
 
 /** What a table shows of its division's rules. */
-export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture' | 'format'>;
+export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture' | 'format' | 'secondPlay'>;
 
 const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
 
@@ -121,9 +121,13 @@ export function tableRules({ season, division }: Choice, { details, default: sho
 }
 
 /** Returns the zones of the chosen table. `null` if it has none, as for All seasons (Rule S10). */
-export function tableZones({ season, division }: Choice, { details }: Seasons, teams: number): Zones | null {
+export function tableZones(
+  { season, division }: Choice,
+  { details }: Seasons,
+  rows: readonly StandingRow[],
+): Zones | null {
   const found = details.find((one) => one.season === season && one.divisions.includes(division));
-  return found ? zonesOf(found, division, teams) : null;
+  return found ? zonesOfTable(found, division, rows) : null;
 }
 
 /**

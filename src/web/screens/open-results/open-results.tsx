@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { Outcome } from '#contract/client.ts';
-import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
+import type { ReviewedFixture } from '#contract/matches.ts';
+import type { DisputeAnswer } from '#contract/reviews.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { allDifferences } from '#domain/cards/differences.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -13,7 +14,15 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { atFields, cardBody, type CardValues, checkCardValues, rulesOfCard, valuesOf } from '#web/card/card-values.ts';
+import {
+  atFields,
+  cardBody,
+  type CardValues,
+  checkCardValues,
+  disputedPart,
+  rulesOfCard,
+  valuesOf,
+} from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
 import { BothSides } from '#web/card/two-cards.tsx';
@@ -203,12 +212,15 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
 
 /** Disputes a card. Sends the user's own frames if they differ from the recorded ones. */
 async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
-  const differs = cardDifferences(fixture.matches.map(matchOf), card.matches).length > 0;
+  const { aggregateTo } = fixture;
+  const recorded = { matches: fixture.matches.map(matchOf), ...(aggregateTo ? { aggregateTo } : {}) };
+  const yours = { matches: card.matches, ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}) };
+  const differs = allDifferences(recorded, yours).length > 0;
   if (!differs && note.trim() === '') {
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return deliver(disputeOf(fixture, { note, ...(differs ? { matches: cardBody(card).matches } : {}) }));
+  return deliver(disputeOf(fixture, { note, ...(differs ? disputedPart(card) : {}) }));
 }
 
 function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOptions) {

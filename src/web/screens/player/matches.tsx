@@ -1,5 +1,5 @@
 import type { PlayerMatchRow } from '#contract/players.ts';
-import { countsForPlayer } from '#domain/players/player-matches.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
@@ -28,9 +28,12 @@ export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProp
         waiting={waiting}
         className={style.matches}
       />
-      {rows.every(countsForPlayer) ? null : (
+      {rows.every(({ partner }) => partner === undefined) ? null : (
         <p className={ui.words}>Matches with a partner count for the team alone.</p>
       )}
+      {rows.some(({ secondPlay }) => secondPlay) ? (
+        <p className={ui.words}>A second match of one evening counts for the team alone.</p>
+      ) : null}
       {rows.some(({ state }) => state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
     </Part>
   );
@@ -109,12 +112,19 @@ export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 
  * out.
  */
 export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string {
-  const { season, breaks, partner, frames = [] } = row;
+  const { season, breaks, partner, partners, secondPlay, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
   const scores = frames.filter(({ playerScore }) => playerScore !== null);
   return [
     ...(severalSeasons ? [season] : []),
-    ...(partner === undefined ? [] : [partner === null ? 'without a partner' : `with ${partner.name}`]),
+    ...(partner === undefined
+      ? []
+      : [
+          partner === null
+            ? 'without a partner'
+            : `with ${namesTogether((partners ?? [partner]).map(({ name }) => name))}`,
+        ]),
+    ...(secondPlay ? ['second match'] : []),
     ...(scores.length === 0 ? [] : [scores.map((one) => `${one.playerScore}‑${one.opponentScore}`).join(' ')]),
     ...(isConceded(row) ? ['conceded'] : []),
     ...(breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`]),
@@ -123,10 +133,12 @@ export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string
 
 /** Returns whether the side with more points lost, so that it must have conceded. */
 function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
-  if (playerScore === null || opponentScore === null) return false;
+  if (playerScore === null || opponentScore === null || result === 'Draw') return false;
   return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
+const RESULT_LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
+
 function Result({ result }: { result: PlayerMatchRow['result'] }) {
-  return <span className={result === 'Win' ? ui.win : ui.loss}>{result}</span>;
+  return <span className={RESULT_LOOKS[result]}>{result}</span>;
 }

@@ -9,6 +9,7 @@ import { type AnsweredResult, endingWords, resultWinner, withoutMatches } from '
 import { useFormat } from '#web/choice/use-format.ts';
 import { Link, MarkedTeam, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
+import { marksOn, RegisterMarks } from '#web/components/register-marks.tsx';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
@@ -26,6 +27,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   return (
     <Result id={fixture.fixtureId} fixture={fixture} matches={fixture.matches} isShown={isShown} isNew={isNew}>
       <Ending fixture={fixture} />
+      <RegisterMarks marks={marksOn(fixture.matches)} />
       {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
       <OwnLink fixture={fixture} what={what} />

@@ -188,10 +188,12 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
 
 /** Returns whether the player with more points lost, so that this player must have conceded. */
 function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boolean {
-  return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
+  return result === 'Win' ? playerScore < opponentScore : result === 'Loss' && playerScore > opponentScore;
 }
+
+const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 /** The margin, with a sign that tells a win from a loss without colour. */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
-  return <span className={result === 'Win' ? ui.win : ui.loss}>{signed(playerScore - opponentScore)}</span>;
+  return <span className={LOOKS[result]}>{signed(playerScore - opponentScore)}</span>;
 }

@@ -8,12 +8,11 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Formats } from './formats.tsx';
 import style from './rules.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RulesAnswer> {
   const { read } = context.get(pageSource);
-  return read('GET /api/rules', {});
+  return read('GET /api/rule-book', {});
 }
 
 export function head(_: RulesAnswer, { league }: Site): Head {
@@ -29,7 +28,6 @@ export function Component() {
   return (
     <>
       <PageHeading below="What the league plays by">{title ?? 'Rules'}</PageHeading>
-      <Formats />
       {html === '' ? (
         <EmptyTable
           comes="Until then, ask the committee."

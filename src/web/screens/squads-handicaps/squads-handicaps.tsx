@@ -23,19 +23,27 @@ import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
 import { type DivisionOfSquads, foundSquads, playersOf, countSquads, squadsByDivision } from './squads.ts';
 
-type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null; starts: string[] };
+type SquadsData = {
+  teams: TeamAnswer[];
+  texts: HandicapTexts;
+  policy: string | null;
+  moves: boolean;
+  starts: string[];
+};
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
   const { read, seasons: known } = context.get(pageSource);
-  const [teams, texts, { words, unscored }, seasons] = await Promise.all([
+  const [teams, texts, { policy: chosen, words, unscored }, seasons] = await Promise.all([
     read('GET /api/teams', {}),
     read('GET /api/handicap-texts', {}),
     read('GET /api/handicap-policy', {}),
     known(),
   ]);
   const shown = seasons.details.find(({ season }) => season === seasons.default);
-  const leftOut = unscored === undefined ? '' : ` ${unscoredWords(unscored)}`;
-  return { teams, texts, policy: words && words + leftOut, starts: shown ? startSentences(shown.rules.handicaps) : [] };
+  const moves = chosen?.kind === 'each';
+  const leftOut = unscored === undefined || moves ? '' : ` ${unscoredWords(unscored)}`;
+  const starts = shown ? startSentences(shown.rules.handicaps) : [];
+  return { teams, texts, policy: words && words + leftOut, moves, starts };
 }
 
 export function head(_: SquadsData, { league }: Site): Head {
@@ -45,7 +53,7 @@ export function head(_: SquadsData, { league }: Site): Head {
 
 /** The Squads & Handicaps screen: all squads with every player's handicap, then the handicap policy. */
 export function Component() {
-  const { teams, texts, policy: words, starts } = useLoaderData<typeof loader>();
+  const { teams, texts, policy: words, moves, starts } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
@@ -64,7 +72,7 @@ export function Component() {
           <PrintPage />
         </>
       )}
-      <HandicapPolicy {...texts} words={words} starts={starts} />
+      <HandicapPolicy {...texts} words={words} moves={moves} starts={starts} />
     </>
   );
 }
@@ -97,10 +105,10 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
   );
 }
 
-type PolicyProps = { words: string | null; starts: readonly string[] };
+type PolicyProps = { words: string | null; moves: boolean; starts: readonly string[] };
 
 /** The handicap guide, the rules for challenges and the policy for new players. Empty parts are left out. */
-function HandicapPolicy({ guide, challenges, newPlayers, words, starts }: HandicapTexts & PolicyProps) {
+function HandicapPolicy({ guide, challenges, newPlayers, words, moves, starts }: HandicapTexts & PolicyProps) {
   if (guide.length + challenges.length + newPlayers.length + starts.length === 0 && words === null) return null;
   return (
     <div className={policy.policy}>
@@ -122,7 +130,7 @@ function HandicapPolicy({ guide, challenges, newPlayers, words, starts }: Handic
       <Rules id="new-players" title="New players" sentences={newPlayers} />
       {words === null ? null : (
         <section aria-labelledby="reviews" className={policy.rules}>
-          <h2 id="reviews">How handicaps are reviewed</h2>
+          <h2 id="reviews">{moves ? 'How results move handicaps' : 'How handicaps are reviewed'}</h2>
           <p>{words}</p>
         </section>
       )}

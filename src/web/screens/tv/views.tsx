@@ -8,8 +8,7 @@ import { placeWords } from '#domain/cards/match-words.ts';
 import { resultWinner } from '#domain/cards/score-words.ts';
 import { type Format, matchesWord } from '#domain/seasons/format.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
-import { rankedRows } from '#domain/standings/places.ts';
-import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { type Zones, zonesOfTable } from '#domain/standings/zones.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormat } from '#web/choice/use-format.ts';
@@ -74,7 +73,7 @@ function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format,
 /** Returns the side that won, or that leads in a match in progress. */
 function leadOf(match: TvMatch): 'home' | 'away' | undefined {
   const lead = resultWinner(match);
-  return lead === 'drawn' ? undefined : (lead ?? undefined);
+  return lead === 'home' || lead === 'away' ? lead : undefined;
 }
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
@@ -83,7 +82,7 @@ type TableProps = { division: number; rows: readonly StandingRow[]; table: reado
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
-  const zones = season === undefined || season.finished ? null : zonesOf(season, division, rankedRows(table).length);
+  const zones = season === undefined || season.finished ? null : zonesOfTable(season, division, table);
   const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
   const format = useFormat()({ season: data.season, division });
   const columns = [

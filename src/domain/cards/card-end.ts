@@ -1,0 +1,95 @@
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { draftPlayers } from '#domain/cards/match-body.ts';
+import { countWins, isLevel, isVoid, type Match, matchWinner, SIDES } from '#domain/cards/match.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import {
+  formatOf,
+  type FormatRules,
+  framesToWin,
+  isDecider,
+  matchesIn,
+  sectionsOfMatches,
+} from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
+// Where a card ends that need not have all matches of its format: a race (Rule C32), or one whose decider was not needed (C31).
+
+/** The rules that say where a card ends. */
+export type EndRules = FormatRules & Pick<LeagueRules, 'race'>;
+
+/** Returns whether a card may have fewer matches than its format. */
+export function mayEndEarly(rules: EndRules): boolean {
+  return rules.race === true || formatOf(rules).some(isDecider);
+}
+
+/** Returns the drafts without those at the end in which nothing was played: both sides are named or absent, without a result. */
+export function withoutBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
+  return drafts.slice(0, drafts.findLastIndex((draft) => !isBlank(draft)) + 1);
+}
+
+function isBlank(draft: MatchDraft | undefined): boolean {
+  if (!draft || draft.winner || (draft.frames ?? []).length > 0) return false;
+  const absent = SIDES.map((side) => draftPlayers(draft, side).every(({ id, newName }) => id === null && !newName));
+  return absent[0] === absent[1] && SIDES.every((side) => draft[`${side}Score`] === null);
+}
+
+/** Returns whether a side has won a race, or all matches but a decider are there. */
+export function isFinished(matches: readonly Match[], rules: EndRules): boolean {
+  return raceLength(matches, rules) !== null || matches.length >= matchesIn(formatOf(rules));
+}
+
+/** Returns how many matches a race had, up to the one with which a side had won more than half of them; `null` without a race. */
+function raceLength(matches: readonly Match[], rules: EndRules): number | null {
+  if (!rules.race) return null;
+  const all = matchesIn(formatOf(rules));
+  const need = framesToWin({ frames: all });
+  const winners = matches.slice(0, all).map(matchWinner);
+  const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
+  return last === -1 ? null : last + 1;
+}
+
+/**
+ * Returns the matches of a card up to its end (Rules C31, C32). Void matches after the end are left out; a result there is a
+ * fault, and so is a match that is missing. An abandoned card needs no decider.
+ */
+export function endOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
+  const all = matchesIn(formatOf(rules));
+  const late = lateFaults(matches, rules);
+  if (late.length > 0) return faulty(late);
+  const raced = raceLength(matches, rules);
+  if (raced !== null) return valid(matches.slice(0, raced));
+  if (matches.length < all)
+    return faulty([
+      { path: 'matches', message: `A result has exactly ${all} frames; this one has ${matches.length}.` },
+    ]);
+  const counted = matches.slice(0, all);
+  const decider = matches[all];
+  if (decider && matchWinner(decider) !== null) return valid([...matches]);
+  const section = sectionsOfMatches(rules)[all];
+  if (!section || isAbandoned || !isLevelBefore(counted) || counted.every(isVoid)) return valid(counted);
+  return faulty([
+    { path: `matches.${all}`, message: `The match is level: say who won ${section.name}, which decides it.` },
+  ]);
+}
+
+/** Returns a fault for each match with a result after the end of a race, and for a decider that was not needed. */
+export function lateFaults(matches: readonly Match[], rules: EndRules): Issue[] {
+  const all = matchesIn(formatOf(rules));
+  const raced = raceLength(matches, rules);
+  if (raced !== null)
+    return after(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);
+  return isLevelBefore(matches.slice(0, all))
+    ? []
+    : after(matches, all, 'The match is not level, so nothing decides it.');
+}
+
+function isLevelBefore(matches: readonly Match[]): boolean {
+  const { home, away } = countWins(matches.map(matchWinner));
+  return home === away;
+}
+
+function after(matches: readonly Match[], end: number, message: string): Issue[] {
+  return matches.flatMap((match, i) =>
+    i >= end && (matchWinner(match) !== null || isLevel(match)) ? [{ path: `matches.${i}`, message }] : [],
+  );
+}

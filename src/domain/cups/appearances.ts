@@ -1,0 +1,150 @@
+import { countOf } from '#domain/count.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
+import { framesOfLeg, legsIn } from '#domain/cups/legs.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
+import { playersOf } from '#domain/cups/tie-matches.ts';
+import { framesOfTie } from '#domain/cups/tie-frames.ts';
+import { compareDays } from '#domain/day.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+
+/** A player in a frame of a tie who has not played often enough in the league (Rule E23). Frames count from 0. */
+export type TieMark = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
+
+/** The name of the rule in answers. */
+export const APPEARANCES = 'appearances';
+
+type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'>;
+
+/** A league card on which a player played: its day, if that is known, and the player's team there. */
+type Appearance = { day: string | null; teamId: string };
+
+/** The league cards of each player in a season, keyed by the player's id. */
+export type Appearances = ReadonlyMap<string, readonly Appearance[]>;
+
+/** Returns the league cards on which each player played. A card without a date counts as one of its week’s last day. */
+export function appearancesOn(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
+  const lastDays = new Map(calendar.map(({ week, to }) => [week, to]));
+  const found = new Map<string, Appearance[]>();
+  for (const card of cards) {
+    if (card.counts === 'nothing') continue;
+    const day = card.date ?? lastDays.get(card.week) ?? null;
+    for (const side of SIDES) {
+      const teamId = card[`${side}TeamId`];
+      const ids = new Set(card.matches.flatMap(({ sides }) => sides[side].players));
+      for (const id of ids) found.set(id, [...(found.get(id) ?? []), { day, teamId }]);
+    }
+  }
+  return found;
+}
+
+type Judged = Pick<Competition, 'kind' | 'appearances' | 'entrants'>;
+type Known = { appearances: Appearances; playerName: (id: string) => string; teamName: (id: string) => string };
+
+/** Returns the players in the frames of a tie who have played on too few league cards before its day (Rule E23). */
+export function marksInTie(tie: Pick<Tie, 'round' | 'home' | 'away' | 'result'>, cup: Judged, known: Known): TieMark[] {
+  const { appearances: rule, entrants } = cup;
+  const { result } = tie;
+  if (!rule || !result || (rule.fromRound !== null && tie.round < rule.fromRound)) return [];
+  const entrantOf = (side: Side) => entrants.find(({ id }) => id === tie[side]);
+  return framesByDay(result).flatMap(({ frame, match, day }) =>
+    SIDES.flatMap((side) => {
+      const entrant = entrantOf(side);
+      const teamId = entrant && 'teamId' in entrant ? entrant.teamId : null;
+      return playersIn(match.sides[side].players, entrant).flatMap((playerId): TieMark[] => {
+        const count = cardsBefore(known.appearances.get(playerId) ?? [], { day, teamId });
+        if (count >= rule.matches) return [];
+        const forTeam = teamId === null ? '' : ` for ${known.teamName(teamId)}`;
+        const played = `${known.playerName(playerId)} had played ${countOf(count, 'league match', 'league matches')}`;
+        const text = `${played}${forTeam} before this tie. ${rule.matches} ${rule.matches === 1 ? 'is' : 'are'} needed.`;
+        return [{ frame, side, playerId, teamId, text }];
+      });
+    }),
+  );
+}
+
+/** A frame in which both of a pair may have played names neither. */
+function playersIn(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
+  return players.length > 0 || !entrant ? players : playersOf(entrant);
+}
+
+function framesByDay(result: TieResult) {
+  const legs = legsIn(result).map(({ leg, playedOn }) => ({ ...framesOfLeg(result, leg), day: playedOn }));
+  const parts = legs.length > 0 ? legs : [{ from: 0, frames: framesOfTie(result), day: result.playedOn }];
+  return parts.flatMap(({ from, frames, day }) => frames.map((match, i) => ({ frame: from + i, match, day })));
+}
+
+type Before = { day: string | null; teamId: string | null };
+
+/** Counts the cards before a day; all, if a day is unknown. With a team, only those for this team. */
+function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
+  return cards.filter((card) => {
+    const isBefore = day === null || card.day === null || compareDays(card.day, day) < 0;
+    return isBefore && (teamId === null || card.teamId === teamId);
+  }).length;
+}
+
+/** A decision about a player in a frame of a tie. */
+type FrameRuling = { match: number; playerId: string; decision: 'accept' | 'lose' };
+
+/** Returns the side in whose frame a player still stands; `null` if a decision about this player does not hold any more. */
+export function sideInFrame(
+  { result, home, away }: Pick<Tie, 'result' | 'home' | 'away'>,
+  { entrants }: Pick<Competition, 'entrants'>,
+  { match, playerId }: Pick<FrameRuling, 'match' | 'playerId'>,
+): Side | null {
+  const frame = result ? framesOfTie(result)[match] : undefined;
+  if (!frame) return null;
+  const of = { home, away };
+  const side = SIDES.find((one) => {
+    const entrant = entrants.find(({ id }) => id === of[one]);
+    return playersIn(frame.sides[one].players, entrant).includes(playerId);
+  });
+  return side ?? null;
+}
+
+/** Returns the place of a frame after a change of the result, as another leg may have another number of frames; `null`: it is gone. */
+export function placeAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
+  const isGone = !after || (after.walkover !== null && !after.legs);
+  if (isGone || !before.legs || !after.legs) return isGone ? null : frame;
+  const of = legsIn(before).find(({ leg }) => {
+    const { from, frames } = framesOfLeg(before, leg);
+    return frame >= from && frame < from + frames.length;
+  });
+  if (!of) return null;
+  const inLeg = frame - framesOfLeg(before, of.leg).from;
+  const { from, frames } = framesOfLeg(after, of.leg);
+  return inLeg < frames.length ? from + inLeg : null;
+}
+
+type TieRuling = FrameRuling & { tieId: string | null };
+
+/** Returns a tie with the frames that a side has lost by a decision about a player who still stands there (Rule E24). */
+export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rulings: readonly TieRuling[]): Tie {
+  const lost = rulings.flatMap((one) => {
+    const side = one.tieId === tie.id && one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
+    return side ? [{ frame: one.match, side }] : [];
+  });
+  return lost.length === 0 ? tie : { ...tie, lost };
+}
+
+/** A mark with what an official has decided; `null` while nobody has. */
+export type DecidedMark = TieMark & { rule: string; decision: FrameRuling['decision'] | null };
+
+/** Returns the marks of a tie with their decisions. A frame that was lost stays marked, even if no rule marks it any more. */
+export function decidedMarks(tie: Tie, cup: Judged, known: Known & { rulings: readonly TieRuling[] }): DecidedMark[] {
+  const own = known.rulings.filter(({ tieId }) => tieId === tie.id);
+  const isOf = (one: FrameRuling, mark: TieMark) => one.match === mark.frame && one.playerId === mark.playerId;
+  const marks = marksInTie(tie, cup, known);
+  const lost = own.flatMap((one): TieMark[] => {
+    const side = one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
+    if (!side || marks.some((mark) => isOf(one, mark))) return [];
+    const { match: frame, playerId } = one;
+    const text = `A league official decided that ${known.playerName(playerId)} was not allowed to play here.`;
+    return [{ frame, side, playerId, teamId: null, text }];
+  });
+  return [...marks, ...lost].map((mark) => {
+    return { ...mark, rule: APPEARANCES, decision: own.find((one) => isOf(one, mark))?.decision ?? null };
+  });
+}

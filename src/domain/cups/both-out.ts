@@ -1,0 +1,68 @@
+import type { TieResult } from '#domain/cups/stored-result.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+
+/** What a tie of the next round needs of one before it. */
+type Before = { state: string; winner: string | null };
+
+/** The two ties of a bracket whose winners meet. */
+export type FromTies = readonly [Before | undefined, Before | undefined];
+
+type Sides = { home: string | null; away: string | null };
+type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
+
+/**
+ * Returns the sides of a bracket's tie. If both sides of a tie before it are out, the other winner stands alone, at home (Rule
+ * E35). `seeds`: the entrants by their places, if the better placed is at home (Rule E31).
+ */
+export function sidesFrom(from: FromTies, seeds: readonly string[] | null): Sides {
+  const [home = null, away = null] = from.map((tie) => tie?.winner);
+  if (from[0]?.state === 'bothOut') return { home: away, away: null };
+  const isSwapped = seeds !== null && home !== null && away !== null && seeds.indexOf(away) < seeds.indexOf(home);
+  return isSwapped ? { home: away, away: home } : { home, away };
+}
+
+/** Returns how a bracket's tie is decided if both sides of a tie before it are out; `null` if they are not (Rule E35). */
+export function bothOutOf(from: FromTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
+  const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;
+  if (out === 0) return null;
+  if (out === 2) return { state: 'bothOut', winner: null, withdrawn: false };
+  return { state: home === null ? 'open' : 'bye', winner: home, withdrawn: false };
+}
+
+/**
+ * Returns the number of Byes in a round: as many as leave a power of two in the next one (Rule K1). Where ties put both sides
+ * out, a later round has Byes too (Rule E35).
+ */
+export function byesIn(rounds: number, round: number, entrants: number): number {
+  return Math.min(2 ** (rounds - round + 1) - entrants, entrants);
+}
+
+/** Returns whether a cup is over: its final is decided, or nobody is left (Rule E35). `ties` are resolved. */
+export function isCupOver(
+  { rounds }: { rounds: readonly unknown[] },
+  ties: readonly (Before & { round: number })[],
+): boolean {
+  const round = ties.at(-1)?.round ?? 0;
+  const last = ties.filter((tie) => tie.round === round);
+  if (round === 0 || last.some(({ state }) => state === 'open')) return false;
+  return round === rounds.length || last.every(({ winner }) => winner === null);
+}
+
+const NOT_PLAYED = ['homeFrames', 'awayFrames', 'homePoints', 'awayPoints', 'playedOn', 'walkover'] as const;
+
+type Sent = { [Field in (typeof NOT_PLAYED)[number]]?: unknown } & {
+  frames?: readonly unknown[] | null | undefined;
+};
+
+/** Checks the body of a tie that puts both sides out (Rule E35): it has no score, no frames and no day. */
+export function checkBothOut(draft: Sent, shape: readonly Issue[]): Checked<TieResult> {
+  const issues = [...shape];
+  for (const field of NOT_PLAYED) {
+    if (draft[field]) issues.push({ path: field, message: 'A tie that puts both sides out was not played.' });
+  }
+  if (draft.frames && draft.frames.length > 0)
+    issues.push({ path: 'frames', message: 'A tie that puts both sides out has no frames.' });
+  if (issues.length > 0) return faulty(issues);
+  const score = { home: 0, away: 0 };
+  return valid({ score, matches: [], playedOn: null, walkover: null, start: null, bothOut: true });
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { countOf } from '#domain/count.ts';
+import { LEGS } from '#domain/cups/legs.ts';
+import { choice, wholeNumber } from '#domain/fields.ts';
+import { rule, ruleGroup } from '#domain/rules/rule.ts';
+
+/** What decides a tie. */
+export const DECIDED_BY = ['frames', 'total'] as const;
+
+export const decidedBy = rule('decidedBy', {
+  asks: 'What decides a tie?',
+  value: choice('What decides a tie', DECIDED_BY, `one of ${DECIDED_BY.join(', ')}`),
+  says: (what) =>
+    what === 'total' ? 'All frames of a tie are played, and the side with more points in total wins.' : null,
+});
+
+export const legs = rule('legs', {
+  asks: 'How many legs does a tie have?',
+  value: wholeNumber('The number of legs', 1, 2),
+  says: (count) => (count === 2 ? 'A tie has two legs, one at each side’s venue. The total of both decides.' : null),
+});
+
+export const matches = rule('matches', {
+  asks: 'How many league matches must a player have played this season?',
+  value: wholeNumber('The matches', 1, 99),
+  says: () => null,
+});
+
+export const fromRound = rule('fromRound', {
+  asks: 'From which round?',
+  hint: 'Leave empty for all rounds.',
+  value: wholeNumber('The round', 1, 7).nullable().default(null),
+  says: () => null,
+});
+
+/** How often a player must have played in the league before a tie (Rule E23). */
+export const appearances = ruleGroup('appearances', {
+  part: 'cups',
+  asks: 'Must a player have played in the league first?',
+  what: 'The appearances',
+  rules: [matches, fromRound],
+});
+
+/** Returns the sentence of the rule: `A player must have played at least 3 league matches …`. `round` is the name of `fromRound`. */
+export function appearancesSentence({
+  least,
+  isTeam,
+  round,
+}: {
+  least: number;
+  isTeam: boolean;
+  round: string | null;
+}) {
+  const forWhom = isTeam ? ' for the team' : '';
+  const from = round === null ? '' : `From ${round} on, `;
+  const who = round === null ? 'A' : 'a';
+  return `${from}${who} player must have played at least ${countOf(least, 'league match', 'league matches')}${forWhom} before the tie.`;
+}
+
+type Ways = {
+  decidedBy?: (typeof DECIDED_BY)[number] | null | undefined;
+  legs?: number | null | undefined;
+  appearances?: z.output<typeof appearances.value> | null | undefined;
+};
+
+/** Returns how ties are decided, as far as it is not the usual way. */
+export function waysOf({ decidedBy: what, legs: count, appearances: least }: Ways) {
+  return {
+    ...(what === 'total' ? { decidedBy: what } : {}),
+    ...(count === LEGS ? { legs: count } : {}),
+    ...(least ? { appearances: least } : {}),
+  };
+}

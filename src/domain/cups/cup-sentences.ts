@@ -1,0 +1,99 @@
+import { countOf } from '#domain/count.ts';
+import type { Competition } from '#domain/cups/cup.ts';
+import { appearancesSentence, decidedBy, legs } from '#domain/cups/cup-rules.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { divisionInWords, type DivisionNames } from '#domain/seasons/division-names.ts';
+import { namesTogether } from '#domain/standings/places.ts';
+
+/** What the names in the sentences of a competition come from: the season's divisions and its other competitions. */
+type Around = { divisionNames?: DivisionNames | undefined; cups: readonly Pick<Competition, 'id' | 'name'>[] };
+
+/** Returns the rules of a competition in sentences, for the rule book: who enters, how it is drawn, and how ties are decided. */
+export function cupSentences(cup: Competition, around: Around): string[] {
+  const said = [
+    entrySentence(cup, around),
+    ...groupSentences(cup),
+    DRAWS[cup.draw],
+    framesSentence(cup),
+    decidedBy.says(cup.decidedBy ?? 'frames'),
+    legs.says(cup.legs ?? 1),
+    ...startSentences(cup),
+    playersSentence(cup),
+  ];
+  return said.filter((sentence) => sentence !== null);
+}
+
+const KINDS = { team: 'teams', player: 'single players', pair: 'pairs' } as const;
+
+function entrySentence({ kind, fromTable, losersOf }: Competition, { divisionNames, cups }: Around): string {
+  if (fromTable) {
+    const places = `${fromTable.places.length === 1 ? 'place' : 'places'} ${namesTogether(fromTable.places.map(String))}`;
+    return `The teams in ${places} of ${divisionInWords(divisionNames, fromTable.division)} enter.`;
+  }
+  if (losersOf === undefined) return `It is for ${KINDS[kind]}.`;
+  const main = cups.find(({ id }) => id === losersOf)?.name ?? 'another competition';
+  return `It is for ${KINDS[kind]}: those who lose their first tie in ${main} enter.`;
+}
+
+const DRAWS: Readonly<Record<Competition['draw'], string>> = {
+  eachRound: 'Each round is drawn after the one before.',
+  bracket: 'All rounds of the knock-out are drawn at once.',
+  table: 'There are no lots: the first meets the last, and the better placed is at home.',
+};
+
+function groupSentences({ groups, rounds }: Competition): string[] {
+  if (!groups) return [];
+  const { count, through } = groups;
+  const frames = groups.bestOf !== null && groups.bestOf !== rounds[0]?.bestOf ? groups.bestOf : null;
+  const best = through === 1 ? 'The winner' : `The best ${through}`;
+  return [
+    `First there are ${countOf(count, 'group')}, in which all meet once. ${best} of each group ${through === 1 ? 'goes' : 'go'} through to the knock-out.`,
+    ...(frames === null ? [] : [`A tie in a group is best of ${countOf(frames, 'frame')}.`]),
+  ];
+}
+
+/** Returns how many frames a tie has, from which round on. Where not the majority decides, it is a number of frames. */
+function framesSentence(cup: Competition): string | null {
+  const { rounds } = cup;
+  const [first] = rounds;
+  if (!first) return null;
+  const many = (bestOf: number) => `${isMajority(cup) ? 'best of ' : ''}${countOf(bestOf, 'frame')}`;
+  const what = `${cup.legs === undefined ? 'A tie' : 'A leg'} ${isMajority(cup) ? 'is' : 'has'}`;
+  const changes = rounds.flatMap(({ bestOf }, i) =>
+    i === 0 || bestOf === rounds[i - 1]?.bestOf ? [] : [`, ${fromRoundOn(cup, i + 1)} ${many(bestOf)}`],
+  );
+  return `${what} ${many(first.bestOf)}${changes.join('')}.`;
+}
+
+/** Returns whether a tie is over once a side has won more than half of its frames. */
+function isMajority(cup: Competition): boolean {
+  return cup.decidedBy === undefined && cup.legs === undefined;
+}
+
+/** Returns `from the semi-finals on`, or `in the final`. */
+function fromRoundOn({ rounds }: Competition, round: number): string {
+  return round === rounds.length ? 'in the final' : `from ${roundInWords(rounds.length, round)} on`;
+}
+
+function roundInWords(rounds: number, round: number): string {
+  const name = roundName(round, rounds).toLowerCase();
+  return name.startsWith('round') ? name : `the ${name}`;
+}
+
+function startSentences({ handicap, maxStart, entrants, decidedBy: what }: Competition): string[] {
+  const isOwn = entrants.some(({ ownStart }) => ownStart !== undefined);
+  const most = maxStart === null ? '' : `, with a start of at most ${countOf(maxStart, 'point')}`;
+  const once = what === 'total' ? 'once for the tie' : 'in each frame';
+  return [
+    ...(handicap ? [`Handicaps count${most}.`] : []),
+    ...(isOwn ? [`An entrant with a start of its own has it ${once}.`] : []),
+  ];
+}
+
+function playersSentence({ appearances, kind, rounds, groups }: Competition): string | null {
+  if (!appearances) return null;
+  const { matches, fromRound } = appearances;
+  const isAll = fromRound === null || (fromRound === 1 && !groups);
+  const round = isAll ? null : roundInWords(rounds.length, fromRound);
+  return appearancesSentence({ least: matches, isTeam: kind === 'team', round });
+}

@@ -1,0 +1,122 @@
+import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
+import { groupsFault } from '#domain/cups/groups.ts';
+import { fromTableFaults } from '#domain/cups/table-draw.ts';
+import type { Issue } from '#domain/issue.ts';
+import { roundsFor } from '#domain/cups/bracket.ts';
+
+// Where the entrants of a competition come from, if they are not named: places of a table, or the losers of another competition.
+
+type List<Item> = readonly (Item | undefined)[];
+
+/** What is known of a competition as sent, about who enters. */
+type CupDraft = {
+  entrants?: List<unknown> | undefined;
+  kind?: CompetitionKind | undefined;
+  draw?: string | undefined;
+  fromTable?: { division?: number | undefined; places?: List<number> | undefined } | null | undefined;
+  losersOf?: string | null | undefined;
+  groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
+};
+
+/** The same, without faults. */
+type SentCup = {
+  fromTable?: Competition['fromTable'] | null | undefined;
+  losersOf?: string | null | undefined;
+  groups?:
+    | { count: number; through: number; bestOf: number | null; playBy: string | null; order?: string[] | undefined }
+    | null
+    | undefined;
+};
+
+type Source = Pick<Competition, 'fromTable' | 'losersOf' | 'groups'>;
+
+/** Another competition of the season. */
+export type OtherCup = { id: string; name: string; kind: CompetitionKind; losersOf?: string | undefined };
+
+/** Returns whether the entrants come from a table or from another competition. */
+export function sourceIn({ fromTable, losersOf }: { fromTable?: unknown; losersOf?: unknown }): boolean {
+  return Boolean(fromTable) || Boolean(losersOf);
+}
+
+type Facts = {
+  divisions?: readonly number[] | undefined;
+  others?: readonly OtherCup[] | undefined;
+  present: { id?: string | undefined } | null;
+  isPart?: boolean | undefined;
+};
+
+/** Returns the faults of where the entrants come from, and of groups (Rules E30, E32, E33). */
+export function entryFaultsOf(draft: CupDraft, { divisions, others, present, isPart }: Facts): Issue[] {
+  const { entrants, fromTable, losersOf, groups, kind, draw } = draft;
+  const issues: Issue[] = [];
+  const report = (path: string, message: string) => issues.push({ path, message });
+  if (!sourceIn(draft) && entrants === undefined && !isPart) report('entrants', 'The list of entrants is required.');
+  if (fromTable && losersOf) report('losersOf', 'The entrants come from a table or from a competition, not from both.');
+  if (sourceIn(draft) && entrants && entrants.length > 0)
+    report('entrants', `The entrants come from ${fromTable ? 'the table' : 'another competition'}.`);
+  if (fromTable) issues.push(...fromTableFaults(fromTable, kind, divisions));
+  if (losersOf && others) issues.push(...losersFaults(losersOf, others, kind, present?.id));
+  if (!groups) return issues;
+  if (draw === 'table') report('groups', 'A bracket by places in a table has no groups.');
+  const { count, through } = groups;
+  const entered = fromTable ? fromTable.places?.length : entrants?.length;
+  if (count === undefined || through === undefined || entered === undefined || losersOf) return issues;
+  const fault = entered === 0 ? null : groupsFault({ count, through }, entered);
+  if (fault !== null) report('groups.count', fault);
+  return issues;
+}
+
+function losersFaults(
+  id: string,
+  others: readonly OtherCup[],
+  kind: CompetitionKind | undefined,
+  own: string | undefined,
+): Issue[] {
+  const path = 'losersOf';
+  const main = others.find((one) => one.id === id);
+  if (!main) return [{ path, message: 'The season has no such competition.' }];
+  if (kind !== undefined && main.kind !== kind) return [{ path: 'kind', message: `${main.name} is of another kind.` }];
+  // Following the competitions whose losers enter must not lead back here.
+  for (let at: OtherCup | undefined = main, seen = 0; at && seen <= others.length; seen++) {
+    const next: string | undefined = at.losersOf;
+    if (own !== undefined && next === own) return [{ path, message: `The entrants of ${main.name} come from here.` }];
+    at = others.find((one) => one.id === next);
+  }
+  return [];
+}
+
+/** Returns where the entrants come from, as stored. Decisions between level entrants stay if none are sent. */
+export function sourceOf({ fromTable, losersOf, groups }: SentCup, present: Partial<Source> | null): Source {
+  const order = groups?.order ?? present?.groups?.order;
+  return {
+    ...(fromTable ? { fromTable: { ...fromTable, places: fromTable.places.toSorted((a, b) => a - b) } } : {}),
+    ...(losersOf ? { losersOf } : {}),
+    ...(groups
+      ? {
+          groups: {
+            count: groups.count,
+            through: groups.through,
+            bestOf: groups.bestOf,
+            playBy: groups.playBy || null,
+            ...(order ? { order } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+/** Returns whether the entrants come from the same table or competition, in groups of the same number. */
+export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
+  const keyOf = ({ fromTable, losersOf, groups }: Partial<Source>) =>
+    JSON.stringify([fromTable?.division, fromTable?.places, losersOf, groups?.count, groups?.through]);
+  return keyOf(a) === keyOf(b);
+}
+
+/** Returns as many rounds as so many entrants need, counted back from the final. The first is repeated if there are too few. */
+export function fitRounds(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
+  const needed = roundsFor(entrants);
+  return Array.from({ length: needed }, (_, i) => {
+    const at = rounds.length - needed + i;
+    return at >= 0 ? rounds[at]! : { ...rounds[0]!, playBy: null };
+  });
+}

@@ -1,0 +1,287 @@
+import { bestOf, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
+import { countOf } from '#domain/count.ts';
+import { countedIn } from '#domain/cups/tie-outcome.ts';
+import { groupLetter } from '#domain/draws/draw.ts';
+import { labelled } from '#domain/field-words.ts';
+import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
+import { descending, inOrder } from '#domain/order.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { groupsOf, namesTogether } from '#domain/standings/places.ts';
+
+/** The round of the ties in groups. The knock-out follows from round 1 on. */
+export const GROUP_ROUND = 0;
+
+const MOST_GROUPS = 16;
+const MOST_IN_GROUP = 16;
+
+/**
+ * Groups before the knock-out, as sent. `through`: how many of each group go through. Without `bestOf` and `playBy`, those of
+ * the first round hold. `order`: level entrants in the order that the secretary decided.
+ */
+export const sentGroups = fields('The groups', {
+  count: labelled('Groups', wholeNumber('The number of groups', 2, MOST_GROUPS)),
+  through: labelled('Go through from each', wholeNumber('The number that goes through', 1, MOST_IN_GROUP)),
+  bestOf: labelled('Best of', bestOf.nullable().default(null)),
+  playBy: labelled('Play by', nullableText('The play-by day').default(null)),
+  order: list('The order', text('An entrant')).optional(),
+});
+export type Groups = NonNullable<Competition['groups']>;
+
+type DrawnPair = [home: string, away: string | null];
+
+/** A round that can be drawn; `groups`: their number, in the first round after groups. */
+type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; groups?: number };
+
+type Sizes = Pick<Groups, 'count' | 'through'>;
+
+/** Returns why so many entrants cannot play in these groups (Rule E33), or `null`. */
+export function groupsFault({ count, through }: Sizes, entrants: number): string | null {
+  const least = Math.floor(entrants / count);
+  if (least < 2) return `${countOf(entrants, 'entrant')} are too few for ${countOf(count, 'group')}.`;
+  if (through > least) return `The smallest group has ${countOf(least, 'entrant')}: no more can go through.`;
+  const most = Math.ceil(entrants / count);
+  return most > MOST_IN_GROUP ? `A group has at most ${MOST_IN_GROUP} entrants, not ${most}.` : null;
+}
+
+/** Returns how many entrants play in the first round of the knock-out: all, or those who go through from the groups. */
+export function startersIn({ groups, entrants }: { groups?: Sizes | undefined; entrants: { length: number } }): number {
+  return groups ? groups.count * groups.through : entrants.length;
+}
+
+/** Deals entrants into groups in the order in which they were drawn, one for each group in turn (Rule E33). */
+export function dealt<T>(drawn: readonly T[], count: number): { group: string; entrants: T[] }[] {
+  return Array.from({ length: count }, (_, index) => {
+    return { group: groupLetter(index), entrants: drawn.filter((__, i) => i % count === index) };
+  });
+}
+
+/** Returns the ties of the groups: in each, all meet once. `drawn`: the entrants in the order in which they were drawn. */
+export function groupTies(
+  { id: competitionId, season, groups }: Pick<Competition, 'id' | 'season' | 'groups'>,
+  drawn: readonly string[],
+  newId: () => string,
+): Tie[] {
+  const pairs = dealt(drawn, groups!.count).flatMap(({ group, entrants }) =>
+    meetings(entrants).map(([home, away]) => ({ group, home, away })),
+  );
+  const common = { competitionId, season, round: GROUP_ROUND, result: null };
+  return pairs.map((pair, position) => ({ id: newId(), ...common, position, ...pair }));
+}
+
+/** Returns everybody against everybody, in turns, so that all are at home about as often as away. */
+function meetings(entrants: readonly string[]): [home: string, away: string][] {
+  const row = entrants.length % 2 === 0 ? entrants : [...entrants, null];
+  const last = row.length - 1;
+  const pairs: [string, string][] = [];
+  for (let turn = 0; turn < last; turn++) {
+    const at = (index: number) => row[(turn + index) % last] ?? null;
+    for (let i = 0; i < row.length / 2; i++) {
+      const [one, other] = [at(i), i === 0 ? (row[last] ?? null) : at(last - i)];
+      if (one !== null && other !== null) pairs.push((turn + i) % 2 === 0 ? [one, other] : [other, one]);
+    }
+  }
+  return pairs;
+}
+
+/** A row of a group's table. `shared`: level with others, so that nobody knows who is in front. `through`: among those who go through. */
+export type GroupRow = {
+  position: number;
+  entrantId: string;
+  played: number;
+  won: number;
+  lost: number;
+  framesWon: number;
+  framesLost: number;
+  through: boolean;
+  shared?: true;
+};
+export type GroupTable = { group: string; rows: GroupRow[] };
+
+type Tally = Omit<GroupRow, 'position' | 'through' | 'shared'>;
+type Grouped = Pick<Competition, 'groups' | 'entrants'>;
+
+const BY_RESULTS = [
+  descending(({ won }: Tally) => won),
+  descending(({ framesWon, framesLost }: Tally) => framesWon - framesLost),
+  descending(({ framesWon }: Tally) => framesWon),
+];
+
+/** Returns the tables of the groups, as far as they are played (Rule E34). `ties` are resolved. */
+export function groupTables({ groups, entrants }: Grouped, ties: readonly ResolvedTie[]): GroupTable[] {
+  const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
+  const place = new Map(entrants.map(({ id }, i) => [id, i]));
+  return [...Map.groupBy(inGroups, ({ group }) => group ?? '')]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, own]) => {
+      const ids = [...new Set(own.flatMap(({ home, away }) => [home!, away!]))]; // ties in groups have both sides
+      const tallies = ids.sort((a, b) => place.get(a)! - place.get(b)!).map((id) => tallyOf(id, own));
+      return { group, rows: placedRows(tallies, own, groups!) };
+    });
+}
+
+function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): Tally {
+  const tally = { entrantId, played: 0, won: 0, lost: 0, framesWon: 0, framesLost: 0 };
+  for (const { home, away, state, winner, result, lost } of ties) {
+    if ((home !== entrantId && away !== entrantId) || state === 'open') continue;
+    const { home: atHome, away: onRoad } = result ? countedIn({ result, lost }).score : { home: 0, away: 0 };
+    tally.played += 1;
+    tally[winner === entrantId ? 'won' : 'lost'] += 1;
+    tally.framesWon += home === entrantId ? atHome : onRoad;
+    tally.framesLost += home === entrantId ? onRoad : atHome;
+  }
+  return tally;
+}
+
+function placedRows(
+  tallies: readonly Tally[],
+  ties: readonly ResolvedTie[],
+  { through, order = [] }: Groups,
+): GroupRow[] {
+  const byResults = inOrder(BY_RESULTS);
+  const level = groupsOf(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
+  const blocks = level.flatMap((rows) => byOwnTies(rows, ties)).flatMap((rows) => byOrder(rows, order));
+  let before = 0;
+  return blocks.flatMap((rows) => {
+    const position = before + 1;
+    before += rows.length;
+    const isIn = before <= through;
+    return rows.map((row): GroupRow => {
+      return { position, ...row, through: isIn, ...(rows.length > 1 ? { shared: true } : {}) };
+    });
+  });
+}
+
+/** Splits level rows by the ties won in the ties among them. */
+function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
+  const ids = new Set(rows.map(({ entrantId }) => entrantId));
+  const among = ties.filter(({ home, away }) => ids.has(home!) && ids.has(away!));
+  const won = ({ entrantId }: Tally) => among.filter(({ winner }) => winner === entrantId).length;
+  return groupsOf(
+    rows.toSorted((a, b) => won(b) - won(a)),
+    (a, b) => won(a) === won(b),
+  );
+}
+
+/** Splits level rows if the secretary has decided between all of them. */
+function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
+  if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
+  return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
+}
+
+/**
+ * Returns the entrants who go through: the winners of the groups in their order, then those in second place, and so on. Returns
+ * the groups in which level entrants share the last place that goes through, if there are any.
+ */
+export function throughGroups(
+  competition: Grouped,
+  ties: readonly ResolvedTie[],
+): { entrantIds: string[] } | { level: { group: string; entrantIds: string[] }[] } {
+  const { through } = competition.groups!;
+  const tables = groupTables(competition, ties);
+  const level = tables.flatMap(({ group, rows }) => {
+    const [last, next] = [rows[through - 1], rows[through]];
+    if (!last || !next || last.position !== next.position) return [];
+    const shared = rows.filter(({ position }) => position === last.position);
+    return { group, entrantIds: shared.map(({ entrantId }) => entrantId) };
+  });
+  if (level.length > 0) return { level };
+  const ranks = Array.from({ length: through }, (_, rank) => tables.map(({ rows }) => rows[rank]!.entrantId));
+  return { entrantIds: ranks.flat() };
+}
+
+/**
+ * Returns what can be drawn as long as the knock-out is not drawn: the groups, or the first round. Returns a sentence if neither
+ * can be drawn, and `null` once the first round is drawn.
+ */
+export function groupStage(
+  competition: Grouped,
+  ties: readonly ResolvedTie[],
+  nameOf: (id: string) => string,
+): RoundToDraw | string | null {
+  if (!competition.groups || ties.some(({ round }) => round > GROUP_ROUND)) return null;
+  const all = competition.entrants.map(({ id }) => id);
+  if (ties.length === 0) return { round: GROUP_ROUND, again: false, entrantIds: all };
+  if (!ties.some(({ result }) => result !== null)) return { round: GROUP_ROUND, again: true, entrantIds: all };
+  const open = ties.filter(({ state }) => state === 'open').length;
+  if (open > 0) return `Groups: ${countOf(open, 'tie')} to be played first.`;
+  const found = throughGroups(competition, ties);
+  if ('entrantIds' in found) return { round: 1, again: false, entrantIds: found.entrantIds };
+  return found.level.map((one) => `Group ${one.group}: ${levelWords(one.entrantIds.map(nameOf))}`).join(' ');
+}
+
+function levelWords(names: readonly string[]): string {
+  return `${namesTogether(names)} are level. Decide their order first.`;
+}
+
+/** Returns the faults of the first round's pairs, drawn by hand after groups (Rule E33). */
+export function groupFaults(
+  pairs: readonly DrawnPair[],
+  { entrantIds, groups }: RoundToDraw,
+  names: ReadonlyMap<string, string>,
+): Issue[] {
+  if (groups === undefined) return [];
+  const rankOf = (id: string) => Math.floor(entrantIds.indexOf(id) / groups);
+  const byes = pairs.flatMap(([home, away]) => (away === null ? [rankOf(home)] : []));
+  const best = entrantIds.slice(0, byes.length).map(rankOf);
+  const areBest = byes.toSorted((a, b) => a - b).every((rank, i) => rank === best[i]);
+  const issues = pairs.flatMap(([home, away], i): Issue[] => {
+    if (away === null || entrantIds.indexOf(home) % groups !== entrantIds.indexOf(away) % groups) return [];
+    return [{ path: `pairs.${i}`, message: `${names.get(home)} and ${names.get(away)} come from the same group.` }];
+  });
+  return areBest ? issues : [...issues, { path: 'pairs', message: 'Byes go to the winners of the groups.' }];
+}
+
+/**
+ * Checks groups that were drawn by hand: everybody once, in groups of the right size. Returns the pairs of a draw in the order in
+ * which entrants are dealt into groups.
+ */
+export function checkHandGroups(
+  drafts: readonly (readonly (string | undefined)[] | undefined)[],
+  { entrantIds }: RoundToDraw,
+  count: number,
+  names: ReadonlyMap<string, string>,
+): Checked<DrawnPair[]> {
+  const issues: Issue[] = [];
+  const left = new Set(entrantIds);
+  const sizes = dealt(entrantIds, count).map(({ entrants }) => entrants.length);
+  for (const [i, ids] of drafts.entries()) {
+    const path = `groups.${i}`;
+    const size = sizes[i] ?? 0;
+    if (ids && ids.length !== size)
+      issues.push({ path, message: `Group ${groupLetter(i)} has ${countOf(size, 'entrant')}, not ${ids.length}.` });
+    for (const [j, id] of ids?.entries() ?? []) {
+      if (id === undefined || left.delete(id)) continue;
+      const message = names.has(id)
+        ? `${names.get(id)} is drawn more than once.`
+        : 'The competition has no such entrant.';
+      issues.push({ path: `${path}.${j}`, message });
+    }
+  }
+  if (drafts.length !== count)
+    issues.push({ path: 'groups', message: `There are ${count} groups, not ${drafts.length}.` });
+  if (issues.length === 0) {
+    for (const id of left) issues.push({ path: 'groups', message: `${names.get(id)} is not drawn.` });
+  }
+  if (issues.length > 0) return faulty(issues);
+  const order = Array.from({ length: sizes[0] ?? 0 }, (_, row) => drafts.flatMap((ids) => ids?.[row] ?? [])).flat();
+  return valid(order.flatMap((id, i): DrawnPair[] => (i % 2 === 0 ? [[id, order[i + 1] ?? null]] : [])));
+}
+
+/** Returns a tie of the first round with an entrant who would not go through any more (Rule K5), or `undefined`. */
+export function groupOrphan(competition: Grouped, ties: readonly ResolvedTie[]): ResolvedTie | undefined {
+  const first = ties.filter(({ round }) => round === 1);
+  if (!competition.groups || first.length === 0) return undefined;
+  const found = throughGroups(competition, ties);
+  const through = new Set('entrantIds' in found ? found.entrantIds : []);
+  const isIn = (id: string | null) => id === null || through.has(id);
+  const isOver = ties.every(({ round, state }) => round !== GROUP_ROUND || state !== 'open');
+  return isOver ? first.find(({ home, away }) => !isIn(home) || !isIn(away)) : first[0];
+}
+
+/** Returns whether an entrant is out: beaten in the knock-out, or not through after the groups. */
+export function isOut(competition: Grouped, ties: readonly ResolvedTie[], id: string): boolean {
+  const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
+  const own = knockOut.filter(({ home, away }) => home === id || away === id);
+  if (competition.groups && knockOut.some(({ round }) => round === 1) && own.length === 0) return true;
+  return own.some(({ state, winner }) => state === 'bothOut' || (winner !== null && winner !== id));
+}

@@ -1,0 +1,38 @@
+import { isCupOver } from '#domain/cups/both-out.ts';
+import type { Competition, Entrant, ResolvedTie } from '#domain/cups/cup.ts';
+import { GROUP_ROUND, throughGroups } from '#domain/cups/groups.ts';
+
+type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
+
+/** The entrants of a competition whose first tie is lost so far, in the order of these ties, and whether more can still come. */
+export type Losers = { entrants: Entrant[]; canStillCome: boolean };
+
+/**
+ * Returns the losers of each entrant's first tie, a Bye apart (Rule E32). Walkovers count. Where both sides are out, both have
+ * lost. After groups, those who do not go through have lost. `ties` are resolved.
+ */
+export function losersOf(competition: Main, ties: readonly ResolvedTie[]): Losers {
+  const { entrants } = competition;
+  if (competition.groups) return losersInGroups(competition, ties);
+  const firsts = entrants.map((entrant) => ({ entrant, tie: firstTie(ties, entrant.id) }));
+  const lost = firsts.flatMap(({ entrant, tie }) =>
+    tie && tie.state !== 'open' && tie.winner !== entrant.id ? { entrant, at: ties.indexOf(tie) } : [],
+  );
+  return {
+    entrants: lost.toSorted((a, b) => a.at - b.at).map(({ entrant }) => entrant),
+    canStillCome: !isCupOver(competition, ties) && firsts.some(({ tie }) => tie === undefined || tie.state === 'open'),
+  };
+}
+
+function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): Losers {
+  const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
+  const isPlayed = inGroups.length > 0 && inGroups.every(({ state }) => state !== 'open');
+  const found = isPlayed ? throughGroups(competition, ties) : null;
+  if (found === null || !('entrantIds' in found)) return { entrants: [], canStillCome: true };
+  const entrants = competition.entrants.filter(({ id }) => !found.entrantIds.includes(id));
+  return { entrants, canStillCome: false };
+}
+
+function firstTie(ties: readonly ResolvedTie[], id: string): ResolvedTie | undefined {
+  return ties.find(({ home, away, state }) => state !== 'bye' && (home === id || away === id));
+}

@@ -1,0 +1,60 @@
+import { countOf } from '#domain/count.ts';
+import { roundsFor } from '#domain/cups/bracket.ts';
+import { compareDays, parseDay } from '#domain/day.ts';
+import { MAX_PAIRS } from '#domain/draws/draw.ts';
+import { collect, type Issue } from '#domain/issue.ts';
+
+type List<Item> = readonly (Item | undefined)[];
+
+/** What is known of a competition as sent, about its rounds and who plays in them. */
+type CupDraft = {
+  bestOf?: number | null | undefined;
+  rounds?: List<{ playBy?: string | null | undefined }> | null | undefined;
+  entrants?: List<unknown> | undefined;
+  fromTable?: { places?: List<number> | undefined } | null | undefined;
+  losersOf?: string | null | undefined;
+  groups?:
+    | { count?: number | undefined; through?: number | undefined; playBy?: string | null | undefined }
+    | null
+    | undefined;
+};
+
+/** The most entrants of a competition. */
+export const MOST_ENTRANTS = 2 * MAX_PAIRS;
+
+/** Returns the faults of the rounds. There must be as many as the entrants need, with play-by days in order (Rule K1). */
+export function roundFaults(draft: CupDraft): Issue[] {
+  const { bestOf: ofAll, rounds, groups } = draft;
+  const issues: Issue[] = [];
+  if (groups?.playBy) collect(parseDay(groups.playBy, 'groups.playBy'), issues);
+  if (rounds === null) {
+    if (ofAll === null) issues.push({ path: 'bestOf', message: 'Best of is required.' });
+    return issues;
+  }
+  const entrants = startersOf(draft);
+  const needed = roundsFor(entrants);
+  if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MOST_ENTRANTS) {
+    const message = `${countOf(entrants, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
+    issues.push({ path: 'rounds', message });
+  }
+  if (rounds?.length === 0 && entrants === 0 && draft.losersOf) {
+    issues.push({ path: 'rounds', message: 'A competition has at least one round.' });
+  }
+  let latest = '';
+  for (const [i, round] of rounds?.entries() ?? []) {
+    const path = `rounds.${i}.playBy`;
+    const playBy = round?.playBy ? collect(parseDay(round.playBy, path), issues) : undefined;
+    if (playBy !== undefined && latest !== '' && compareDays(playBy, latest) < 0) {
+      issues.push({ path, message: 'A round cannot be due before the one before it.' });
+    }
+    latest = playBy ?? latest;
+  }
+  return issues;
+}
+
+/** Returns how many entrants play the first round of the knock-out; 0 if nobody knows yet. */
+function startersOf({ entrants, fromTable: table, groups }: CupDraft): number {
+  const { count, through } = groups ?? {};
+  if (count !== undefined && through !== undefined) return count * through;
+  return table?.places?.length ?? entrants?.length ?? 0;
+}

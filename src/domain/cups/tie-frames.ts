@@ -1,0 +1,15 @@
+import { bothSides, type Frame, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
+
+/** Returns the frames of a tie, each as a match of one frame. A frame of pairs names the player noted for it, if any. */
+export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
+  return matches.flatMap((match) => match.frames?.map((frame) => ofOneFrame(frame, match)) ?? [match]);
+}
+
+/** Converts a frame. If a side has breaks but no noted player, both players of the pair are named. */
+function ofOneFrame({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
+  const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);
+  const playersIn = (side: Side) => sides[side].players ?? (pair && !isBoth ? [] : whole[side].players);
+  const own = { ...frame, sides: bothSides((side) => ({ ...sides[side], players: playersIn(side) })) };
+  return isBoth ? { ...own, pair: true } : own;
+}

@@ -1,0 +1,76 @@
+import { countOf } from '#domain/count.ts';
+import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
+const MOST_POINTS = 99_999;
+
+type Context = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
+
+/** Returns the rules for a frame. Where the total decides, a frame can be level. */
+export function levelFramesAllowed({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
+  return decidedBy === 'total' ? { ...rules, points: { ...rules.points, frameDrawn: 0 } } : rules;
+}
+
+/** Returns the faults of the frames won where the total decides (Rule E20). They may be unknown. */
+export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
+  const sent = Object.entries({ homeFrames, awayFrames });
+  const isOne = sent.some(([, frames]) => frames === null) && sent.some(([, frames]) => typeof frames === 'number');
+  const issues = sent.flatMap(([path, frames]): Issue[] => {
+    if (frames === null) return isOne ? [{ path, message: 'Give the frames of both sides, or of none.' }] : [];
+    if (frames === undefined || (Number.isInteger(frames) && frames >= 0 && frames <= bestOf)) return [];
+    return [{ path, message: `The frames won must be a whole number from 0 to ${bestOf}.` }];
+  });
+  if (issues.length > 0 || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return issues;
+  if (homeFrames + awayFrames <= bestOf) return [];
+  return [{ path: 'homeFrames', message: `${homeFrames}–${awayFrames} has more than ${countOf(bestOf, 'frame')}.` }];
+}
+
+/**
+ * Checks the points where the total decides (Rule E20): as sent, or those of the frames. `null` where frames decide. `frames`
+ * is `undefined` if they are faulty.
+ */
+export function checkPoints(
+  draft: TieResultDraft,
+  frames: readonly Match[] | undefined,
+  context: Context,
+): Checked<Sides<number> | null> {
+  const sent = bothSides((side) => draft[`${side}Points`]);
+  if (context.decidedBy !== 'total') {
+    const named = SIDES.filter((side) => typeof sent[side] === 'number');
+    if (named.length === 0) return valid(null);
+    return faulty(
+      named.map((side) => ({ path: `${side}Points`, message: 'In this competition, frames decide a tie.' })),
+    );
+  }
+  const inFrames = frames && frames.length > 0 ? pointsIn(frames) : null;
+  const issues = SIDES.flatMap((side) => pointsFault(sent[side], side, { inFrames, areFramesRead: !!frames, context }));
+  if (issues.length > 0 || !frames || SIDES.some((side) => sent[side] === undefined)) return faulty(issues);
+  return valid(bothSides((side) => sent[side] ?? inFrames![side]));
+}
+
+type Known = { inFrames: Sides<number> | null; areFramesRead: boolean; context: Context };
+
+function pointsFault(points: number | null | undefined, side: Side, known: Known): Issue[] {
+  const { inFrames, areFramesRead, context } = known;
+  const fault = (message: string) => [{ path: `${side}Points`, message }];
+  if (points === undefined) return [];
+  if (points === null)
+    return inFrames || !areFramesRead ? [] : fault('Give the points of both sides, their frames, or a walkover.');
+  if (!Number.isInteger(points) || points < 0 || points > MOST_POINTS)
+    return fault(`The points must be a whole number from 0 to ${MOST_POINTS}.`);
+  if (!inFrames) return [];
+  const isTotal = points === inFrames[side] || points === inFrames[side] + startOf(side, context);
+  return isTotal ? [] : fault(`The frames make it ${inFrames.home}–${inFrames.away}.`);
+}
+
+/** Returns the points that a side is given once for the tie. A total may include them where no frame does. */
+function startOf(side: Side, { start }: Context): number {
+  return start === null || start.by === side ? 0 : start.points;
+}
+
+/** Returns the points of both sides in all frames. */
+export function pointsIn(frames: readonly Match[]): Sides<number> {
+  return bothSides((side) => frames.reduce((sum, { sides }) => sum + (sides[side].score ?? 0), 0));
+}

@@ -1,0 +1,33 @@
+import { BYE, type Pair, type RandomInt, shuffle } from '#domain/draws/draw.ts';
+
+/**
+ * Draws the first round after groups (Rule E33). `entrants`: the winners of the groups in their order, then those in second
+ * place, and so on; then the Byes. Every order of the entrants is equally likely. Byes go to the best; among equals, to those drawn
+ * first. Each of the others meets the next in the order who is of another group, unless those left could then no longer
+ * all meet somebody of another group.
+ */
+export function drawPairsAfterGroups(entrants: readonly string[], groups: number, randomInt: RandomInt): Pair[] {
+  const players = entrants.filter((entrant) => entrant !== BYE);
+  const place = new Map(players.map((player, i) => [player, i]));
+  const groupOf = (player: string) => place.get(player)! % groups;
+  const rankOf = (player: string) => Math.floor(place.get(player)! / groups);
+  const order = shuffle(players, randomInt);
+  const best = order.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, entrants.length - players.length);
+  const byes = new Set(best);
+  const left = new Set(order.filter((player) => !byes.has(player)));
+  return order.flatMap((player): Pair[] => {
+    if (byes.has(player)) return [{ competitorA: player, competitorB: BYE }];
+    if (!left.delete(player)) return [];
+    const others = [...left].filter((other) => groupOf(other) !== groupOf(player));
+    const fits = (other: string) => canAllMeet([...left].filter((one) => one !== other).map(groupOf));
+    const competitorB = others.find(fits) ?? [...left][0] ?? BYE;
+    left.delete(competitorB);
+    return [{ competitorA: player, competitorB }];
+  });
+}
+
+/** Returns whether everybody can meet somebody of another group: no group has more than half of them. */
+function canAllMeet(groups: readonly number[]): boolean {
+  const sizes = Array.from(Map.groupBy(groups, (group) => group).values(), ({ length }) => length);
+  return Math.max(0, ...sizes) * 2 <= groups.length;
+}

@@ -1,0 +1,79 @@
+import { countOf } from '#domain/count.ts';
+import { dayInWords } from '#domain/day.ts';
+import {
+  type EachPolicy,
+  limitsOf,
+  type Policy,
+  type PolicyKind,
+  type ReviewPolicy,
+  SINCE_REVIEW,
+} from '#domain/handicaps/policy-schema.ts';
+import { handicapWords } from '#domain/statistic.ts';
+
+export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
+  rating: 'Rating',
+  margin: 'Average margin',
+  wins: 'Wins and losses',
+  guide: 'Breaks',
+  ratio: 'Share of wins',
+  each: 'After each match',
+};
+
+/** Describes a policy in one plain paragraph. */
+export function policyWords(policy: Policy): string {
+  if (policy.kind === 'each') return eachWords(policy);
+  return policy.kind === 'ratio' ? ratioWords(policy) : `${ownWords(policy)} ${limitWords(policy)}`;
+}
+
+function limitWords(policy: ReviewPolicy): string {
+  const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = limitsOf(policy);
+  return [
+    `A handicap is at least ${handicapWords(lowest)} and at most ${handicapWords(highest)}, and changes by at most ${largestChange} in one review`,
+    newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
+    ` It stays as it is until a player has played ${countOf(framesNeeded, 'frame')}.`,
+    ` The policy counts on starts of at most ${largestStart} points.`,
+  ].join('');
+}
+
+function ownWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
+  switch (policy.kind) {
+    case 'rating':
+      return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${handicapWords(policy.average)}.`;
+    case 'margin':
+      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${handicapWords(policy.average)}, and whoever loses them by 10 is as far above it.`;
+    case 'wins': {
+      const counted =
+        policy.window === SINCE_REVIEW
+          ? 'The frames since a player’s last review count'
+          : `The last ${countOf(policy.window, 'frame')} count`;
+      return `${counted}: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${handicapWords(policy.average)}.`;
+    }
+    case 'guide':
+      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${handicapWords(policy.under20)} without a break of 20, ${handicapWords(policy.from20)} with one of 20 to 39, and ${handicapWords(policy.from40)} with one of 40 or more.`;
+  }
+}
+
+function ratioWords(policy: Extract<Policy, { kind: 'ratio' }>): string {
+  const { matches, up, down, step, kind: _, ...limits } = policy;
+  const own = `The last ${countOf(matches, 'singles match', 'singles matches')} count. Whoever has won ${up} per cent of them or more has a handicap that is ${countOf(step, 'point')} lower, and whoever has won ${down} per cent or less one that is ${countOf(step, 'point')} higher. It stays as it is until a player has played as many matches.`;
+  return Object.keys(limits).length === 0 ? own : `${own} ${limitWords(policy)}`;
+}
+
+function eachWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachPolicy): string {
+  const [clearWin, clearLoss] = [winBy ?? win, lossBy ?? loss];
+  const isClear = typeof margin === 'number' && (clearWin !== win || clearLoss !== loss);
+  return [
+    `Every singles match of one frame moves both players’ handicaps from the next day: a win ${moveWords(win)}, and a loss ${moveWords(loss)}.`,
+    ...(isClear
+      ? [`By ${margin} points or more, a win ${moveWords(clearWin)}, and a loss ${moveWords(clearLoss)}.`]
+      : []),
+    'Level frames, walkovers, and matches that were conceded or decided by rule move nobody. Results count once they are final.',
+    ...(typeof from === 'string' ? [`Matches count from ${dayInWords(from)}.`] : []),
+    ...(typeof freeze === 'string' ? [`From ${dayInWords(freeze)}, no match moves a handicap.`] : []),
+  ].join(' ');
+}
+
+function moveWords(points: number): string {
+  if (points === 0) return 'changes nothing';
+  return points < 0 ? `takes off ${countOf(-points, 'point')}` : `adds ${countOf(points, 'point')}`;
+}

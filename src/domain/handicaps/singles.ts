@@ -1,0 +1,59 @@
+import { compareInTime, type Fixture, forPlayers } from '#domain/cards/fixture.ts';
+import { type Match, matchWinner, type Side } from '#domain/cards/match.ts';
+import { sectionsOfMatches } from '#domain/seasons/format.ts';
+import { rulesOf, type Season, startOfSeason } from '#domain/seasons/season.ts';
+
+/** A match of one player a side, in which both came. The review of its card says whether the result is final. */
+export type Single = Pick<Fixture, 'review'> & {
+  day: string;
+  home: string;
+  away: string;
+  /** `null`: level. */
+  winner: Side | null;
+  /** The difference in points. `null` where the match has more than one frame, or no points. */
+  margin: number | null;
+  isOneFrame: boolean;
+  /** Whether the points do not say who won: the match was conceded, or decided by rule. */
+  isDecided: boolean;
+};
+
+/** Returns the singles matches of a season that count for players, oldest first. Walkovers are left out. */
+export function singlesIn(fixtures: readonly Fixture[], season: Season): Single[] {
+  return forPlayers(fixtures)
+    .sort(compareInTime)
+    .flatMap((fixture) => {
+      const sections = sectionsOfMatches(rulesOf(season, fixture.division));
+      const { review } = fixture;
+      const of = { ...(review ? { review } : {}), day: dayPlayed(fixture, season) };
+      return fixture.matches.flatMap((match, i) => {
+        const section = sections[i];
+        return section?.players === 1 ? singleOf(match, section).map((single) => ({ ...of, ...single })) : [];
+      });
+    });
+}
+
+type OfMatch = Omit<Single, 'review' | 'day'>;
+
+function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'points' | 'winner' }): OfMatch[] {
+  const { home, away } = match.sides;
+  const [homeId, awayId] = [home.players[0], away.players[0]];
+  if (homeId === undefined || awayId === undefined || homeId === awayId) return [];
+  const [isOneFrame, hasPoints] = [frames === 1, scored === 'points'];
+  const isKnown = isOneFrame && home.score !== null && away.score !== null;
+  return [
+    {
+      home: homeId,
+      away: awayId,
+      winner: matchWinner(match),
+      margin: isKnown ? Math.abs(home.score! - away.score!) : null,
+      isOneFrame,
+      // A winner is stored with points only if the points say otherwise.
+      isDecided: (hasPoints && match.winner !== undefined) || match.ruledOut !== undefined,
+    },
+  ];
+}
+
+/** Returns the day of a card. Without a date that is the last day of its week; without a calendar, the season's first day. */
+function dayPlayed({ date, week }: Fixture, season: Season): string {
+  return date ?? season.calendar.find((one) => one.week === week)?.to ?? startOfSeason(season);
+}

@@ -1,0 +1,69 @@
+import type { SheetRow } from '#domain/imports/sheet.ts';
+import { filledOf, type Reading } from './draft.ts';
+import { noteOf } from './notes.ts';
+import { isCaptain, isHandicap, isText } from './squad-cells.ts';
+import { isContact } from './texts.ts';
+
+// Lines of teams, players and numbers without known headings that are a table, and not a list of squads.
+
+/**
+ * Returns whether lines with a team, a player and a number have a further text, such as a venue after them or a division before
+ * them. They are a table, not a list of squads.
+ */
+export function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
+  const lines = rows
+    .map(({ cells }) => cells)
+    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
+  const places = lines.map((cells) => cells.findLastIndex(isHandicap));
+  const place = places.find((one) => one > 1) ?? 0;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
+  const isLine = (cells: readonly string[], i: number) => {
+    const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
+    return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
+  };
+  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
+  // The first line may have headings that nobody knows.
+  const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
+  const [head = []] = lines;
+  const isLong = lines.length > 2 || (lines.length > 1 && head.some((cell) => words.isKnown(cell)));
+  const isHead = isLong && head.length > place && head.every(isWord);
+  return (
+    lines.slice(isHead ? 1 : 0).every(isLine) &&
+    (isHead || place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
+  );
+}
+
+/** Returns whether each line has a team and all its players: after a colon, or each with a number. */
+function areTeams(lines: readonly (readonly string[])[]): boolean {
+  const rows = lines.map(filledOf);
+  if (rows.every(([team = '']) => team.endsWith(':'))) return true;
+  const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
+  return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
+}
+
+/** Returns whether lines begin with numbers that do not count them, before texts: in a list, they would be nobody’s. */
+export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 2);
+  const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
+    isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
+  const numbers = lines.map(([number]) => Number(number));
+  const isCounted = numbers.every(
+    (number, i) => number === (numbers[i - 1] ?? 0) + 1 || (number === 1 && i > 0 && numbers[i - 1] !== 1),
+  );
+  return lines.length > 0 && lines.every(isBegun) && !isCounted;
+}
+
+/** Returns whether the first long line has a word where each line below has a number: it has headings that nobody knows. */
+export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
+  const lines = rows
+    .map(({ cells }) => cells)
+    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
+  const [head = [], ...others] = lines;
+  // They may be repeated.
+  const below = others.filter((cells) => cells.join('\t') !== head.join('\t'));
+  const areWords = filledOf(head).every((cell) => isText(cell) && !/\d/.test(cell));
+  const isAbove = (word: string, place: number) =>
+    word !== '' && below.every((cells) => isHandicap(cells[place] ?? ''));
+  return below.length > 1 && areWords && head.some(isAbove);
+}

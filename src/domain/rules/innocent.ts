@@ -1,0 +1,52 @@
+import type { Fixture, Side } from '#domain/cards/fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import type { Team } from '#domain/squads/people.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
+import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+
+/** Points that are proposed for a team whose match was cancelled without its fault (Rule F45). */
+export type InnocentProposal = Pick<
+  ScheduledFixture,
+  'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId' | 'date'
+> & { id: string; listedId: string; teamId: string; points: number };
+
+/** Returns the id of the proposal for a cancelled fixture. */
+const proposalId = (listedId: string) => `innocent-${listedId}`;
+
+/**
+ * Returns a proposal for each cancelled fixture with an innocent side: the average points of its cards at home or away, rounded
+ * (Rule F45). Without such cards there is no average; an average of 0 proposes nothing.
+ */
+export function innocentProposals(
+  list: readonly ScheduledFixture[],
+  cards: readonly Fixture[],
+  season: Season,
+  teams: ReadonlyMap<string, Team>,
+): InnocentProposal[] {
+  return list.flatMap(({ id: listedId, innocent, state, division, week, date, ...sides }) => {
+    if (state !== 'cancelled' || innocent === undefined) return [];
+    const { homeTeamId, awayTeamId } = sides;
+    const teamId = sides[`${innocent}TeamId`];
+    const points = Math.round(averagePoints(teamId, innocent, cards, { season, division, teams }));
+    const place = { season: season.name, division, week, date, homeTeamId, awayTeamId };
+    return [{ id: proposalId(listedId), listedId, ...place, teamId, points }];
+  });
+}
+
+type Within = { season: Season; division: number; teams: ReadonlyMap<string, Team> };
+
+/** Returns the average points of a team's cards on one side; 0 without any. */
+function averagePoints(
+  teamId: string,
+  side: Side,
+  cards: readonly Fixture[],
+  { season, division, teams }: Within,
+): number {
+  const own = cards.filter((card) => card.division === division && card[`${side}TeamId`] === teamId);
+  const tallies = tallyTeams(own, countingIn({ list: [season] }, season.name)).get(division) ?? [];
+  const { points } = rulesOf(season, division);
+  const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks: [], meetings: [] }, teams, []);
+  const row = table.find((one) => one.teamId === teamId);
+  return row ? row.points / row.gamesPlayed : 0;
+}

@@ -1,0 +1,60 @@
+import { compareDays } from '#domain/day.ts';
+import type { Stay } from '#domain/squads/squad-of-day.ts';
+
+/** Before every day: whoever came with a whole list, such as an import, was there when the season started. */
+export const ALWAYS = '0001-01-01';
+
+/**
+ * Returns the day on which a player joined the squads of a season, merged players included: the first of them. A player whom a
+ * card made joined on the first day on which they played. `start` is the season's.
+ */
+export function joinedOn(
+  rows: readonly (readonly Stay<string>[])[],
+  { start, firstPlayed }: { start: string; firstPlayed: string | null },
+): string {
+  const days = rows.flatMap((stays) => joinedInRow(stays, start, firstPlayed) ?? []);
+  return days.sort(compareDays)[0] ?? ALWAYS;
+}
+
+function joinedInRow(stays: readonly Stay<string>[], start: string, firstPlayed: string | null): string | null {
+  const atStart = stays.findLastIndex(({ from }) => compareDays(from, start) <= 0);
+  let first = stays.findIndex(({ place }, i) => i > atStart && place !== null);
+  if (stays[atStart] && stays[atStart].place !== null) {
+    first = atStart;
+    while (stays[first - 1] && stays[first - 1]?.place !== null) first--;
+  }
+  const stay = stays[first];
+  return stay ? entryDay(stay, firstPlayed) : null;
+}
+
+/** Returns the day from which a stay counts. */
+export function entryDay({ from, by }: Stay<string>, firstPlayed: string | null): string {
+  if (by === 'list') return ALWAYS;
+  return by === 'card' && firstPlayed !== null && compareDays(firstPlayed, from) < 0 ? firstPlayed : from;
+}
+
+/** Returns the teams in whose squads a player was on a day, those that they left on it included. Before the first: that one. */
+export function squadsOn(rows: readonly (readonly Stay<string>[])[], day: string | null): Set<string> {
+  const found = rows.flatMap((stays) =>
+    stays.filter((_, i) => {
+      const next = stays[i + 1];
+      if (day === null) return next === undefined;
+      const hasBegun = i === 0 || compareDays(stays[i]!.from, day) <= 0;
+      return hasBegun && (next === undefined || compareDays(next.from, day) >= 0);
+    }),
+  );
+  return new Set(found.flatMap(({ place }) => place ?? []));
+}
+
+/** Returns the day since which a player is in a team's squad on a day; `null` if they are not. */
+export function inTeamSince(
+  rows: readonly (readonly Stay<string>[])[],
+  teamId: string,
+  { day, firstPlayed }: { day: string; firstPlayed: string | null },
+): string | null {
+  const days = rows.flatMap((stays) => {
+    const stay = stays.findLast((one) => compareDays(entryDay(one, firstPlayed), day) <= 0);
+    return stay?.place === teamId ? [entryDay(stay, firstPlayed)] : [];
+  });
+  return days.sort(compareDays)[0] ?? null;
+}

@@ -1,0 +1,79 @@
+import { labelsOf, topic } from '#domain/rules/topic.ts';
+import { formatOf, isDecider, isPlainFormat } from '#domain/seasons/format.ts';
+import { lengthWords, sectionWords, timesWords, walkoverBreaksWords, whoWords } from '#domain/seasons/format-words.ts';
+
+/** The sections of a match, and how often a player may play in it. */
+export const format = topic('match', 'What is played in a match?', {
+  framesPerFixture: {
+    label: 'Frames in a fixture',
+    says: (rules) => {
+      const sections = formatOf(rules);
+      const [first] = sections;
+      if (first && isPlainFormat(sections)) return `A match has ${lengthWords(first)}, ${whoWords(first)}.`;
+      return sections.map((section) => sectionWords(section));
+    },
+  },
+  maxFramesPerPlayer: {
+    label: 'Frames per player in a fixture',
+    says: (rules) => {
+      const sections = formatOf(rules);
+      const usual = sections.filter((one) => one.maxFramesPerPlayer === undefined && !isDecider(one));
+      const where = sections.length === 1 ? 'a match' : 'each section';
+      return usual.length === 0
+        ? null
+        : `A player may play at most ${timesWords(rules.maxFramesPerPlayer)} in ${where}.`;
+    },
+  },
+  race: {
+    label: 'The match ends once a team has won more than half of it',
+    says: ({ race }) => (race ? 'The match ends as soon as a team has won more than half of it.' : null),
+  },
+});
+
+/** What happens if a player is absent. */
+export const walkovers = topic('match', 'What if a player is absent?', {
+  walkoverScore: {
+    label: 'Walkover score',
+    says: (rules) => {
+      const isByPoints = formatOf(rules).some(({ frames, scored }) => frames === 1 && scored === 'points');
+      return `If a player is absent, the opponent wins${isByPoints ? ` ${rules.walkoverScore}–0` : ''}.`;
+    },
+  },
+  walkoverBreaks: {
+    label: 'The opponent’s breaks count',
+    says: walkoverBreaksWords,
+  },
+});
+
+/** The limits of scores, and which breaks are recorded. */
+export const limits = topic('match', 'How high can scores and breaks be?', {
+  highestScore: {
+    label: 'Highest score',
+    says: (rules) =>
+      formatOf(rules).some(({ scored }) => scored === 'points') ? `A score is at most ${rules.highestScore}.` : null,
+  },
+  highestBreak: {
+    label: 'Highest break',
+    says: ({ highestBreak }) => `A break is at most ${highestBreak}.`,
+  },
+  breaksFrom: {
+    label: 'Lowest break recorded',
+    says: ({ breaksFrom }) =>
+      breaksFrom <= 1 ? 'All breaks are recorded.' : `Breaks of ${breaksFrom} or more are recorded.`,
+  },
+});
+
+const { framesPerFixture, maxFramesPerPlayer } = format.settings;
+const { walkoverScore } = walkovers.settings;
+const { highestScore, highestBreak, breaksFrom } = limits.settings;
+
+/** The labels of the rules that are one number each. */
+export const RULE_WORDS = labelsOf({
+  framesPerFixture,
+  walkoverScore,
+  maxFramesPerPlayer,
+  highestBreak,
+  highestScore,
+  breaksFrom,
+});
+export type NumberRule = keyof typeof RULE_WORDS;

@@ -1,0 +1,21 @@
+import { addDays, compareDays, dayNumber } from '#domain/day.ts';
+import { mondayOf } from '#domain/fixtures/calendar.ts';
+import { type DatedSeason, type GameWeek, type OwnRules, type Season, startOfSeason } from '#domain/seasons/season.ts';
+
+type Rules = Pick<Season, 'rules' | 'divisionRules'>;
+
+/** Returns the rules of a season for the next one: the last day of the register moves as the calendar does (Rule R11). */
+export function rulesForNext(season: DatedSeason & Rules, calendar: readonly GameWeek[]): Rules {
+  const first = (weeks: readonly GameWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
+  const opening = first(calendar);
+  const days = opening === undefined ? 0 : dayNumber(opening) - dayNumber(mondayOf(startOfSeason(season)));
+  const { rules, divisionRules } = season;
+  const own = Object.entries(divisionRules).map(([division, of]) => [division, moved(of, days)] as const);
+  return { rules: moved(rules, days), divisionRules: Object.fromEntries(own) };
+}
+
+function moved<R extends Pick<OwnRules, 'registration'>>(rules: R, days: number): R {
+  const { registration } = rules;
+  if (!registration?.closes) return rules;
+  return { ...rules, registration: { ...registration, closes: addDays(registration.closes, days) } };
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { countOf } from '#domain/count.ts';
+import { choice, fields, list, wholeNumber } from '#domain/fields.ts';
+import { labelled } from '#domain/field-words.ts';
+import { ruleList } from '#domain/rules/rule.ts';
+
+/** What a team loses points for. */
+export const PENALTIES = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
+
+/** What costs points, as a choice in the form. */
+export const PENALTY_WORDS: Readonly<Record<(typeof PENALTIES)[number], string>> = {
+  postponed: 'Asking for a postponement',
+  'late-result': 'A late result',
+  short: 'A player missing',
+  'not-played': 'Not playing a match',
+  ineligible: 'An ineligible player',
+};
+
+/**
+ * One penalty: what it is for, the points for each time, how many times are free, and for late results after how many hours. The
+ * last number of points holds for all further times.
+ */
+export const penalty = fields('The penalty', {
+  for: labelled('What costs points?', choice('The reason', PENALTIES, `one of ${PENALTIES.join(', ')}`), {
+    choices: PENALTY_WORDS,
+    placeholder: 'Choose a reason',
+  }),
+  points: labelled(
+    'How many points?',
+    list('Points', wholeNumber('Points', 1, 99))
+      .min(1, 'A penalty has points.')
+      .max(20, 'A penalty has at most 20 numbers.'),
+    { hint: 'For the first time, the second and so on, such as 1, 2. The last number counts from then on.' },
+  ),
+  free: labelled('How many times are free?', wholeNumber('Free times', 0, 99), { beside: true }).default(0),
+  hours: labelled('After how many hours is a result late?', wholeNumber('The hours', 1, 999), {
+    hint: 'Only for a late result.',
+    beside: true,
+  }).default(24),
+});
+export type Penalty = z.output<typeof penalty>;
+
+/** Returns a penalty in sentences: `A team loses 1 point for asking to postpone a match, then 2 points each time. The first time is free.` */
+export function penaltySentence({ for: reason, points, free, hours }: Penalty): string {
+  const [first = '', ...further] = points.map((cost) => countOf(cost, 'point'));
+  const [who, when] = REASONS[reason];
+  const more = further.map((cost, i) => `, then ${cost}${i === further.length - 1 ? ' each time' : ''}`).join('');
+  const isFree = free === 0 ? '' : ` The first ${free === 1 ? 'time is' : `${free} times are`} free.`;
+  return `${who} loses ${first} ${when(hours)}${more}.${isFree}`;
+}
+
+/** Who loses points, and when. */
+const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number) => string]>> = {
+  postponed: ['A team', () => 'for asking to postpone a match'],
+  'late-result': [
+    'The home team',
+    (hours) => `for a result not recorded within ${countOf(hours, 'hour')} after the match day`,
+  ],
+  short: ['A team', () => 'for having a player missing'],
+  'not-played': ['A team', () => 'for not playing a match'],
+  ineligible: ['A team', () => 'for playing an ineligible player'],
+};
+
+/** What costs a team points. Nothing is taken before an official says so. */
+export const penalties = ruleList('penalties', {
+  part: 'results',
+  asks: 'Does a team lose points for breaking a rule?',
+  what: 'The penalties',
+  one: 'penalty',
+  title: 'for',
+  item: penalty,
+  says: penaltySentence,
+});

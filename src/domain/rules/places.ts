@@ -1,0 +1,49 @@
+import { countOf } from '#domain/count.ts';
+import { labelsOf, topic } from '#domain/rules/topic.ts';
+import type { TieBreak } from '#domain/seasons/season.ts';
+
+/** The most teams that go up or down. */
+export const MOST_PROMOTED = 9;
+
+export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
+  matchesWon: 'Most matches won',
+  frameDifference: 'Best frame difference',
+  framesWon: 'Most frames won',
+  fewestLost: 'Fewest matches lost',
+  headToHead: 'Head to head',
+  fewestPlayed: 'Fewest matches played',
+  pointsDifference: 'Best points difference in frames',
+  pointsFor: 'Most points scored in frames',
+};
+
+/** The order of teams that are level on points. */
+export const tieBreaks = topic('points', 'Which team is higher if two are level on points?', {
+  tieBreaks: {
+    label: 'Tie-breaks',
+    says: ({ tieBreaks: [first, ...others] }) => {
+      if (first === undefined) return 'Teams level on points share a position.';
+      const further = others.map((one) => `, then ${TIE_BREAK_WORDS[one].toLowerCase()}`);
+      return `Teams level on points are ranked by ${TIE_BREAK_WORDS[first].toLowerCase()}${further.join('')}.`;
+    },
+  },
+});
+
+/** How many teams go up and down. */
+export const zones = topic('points', 'How many teams go up and down?', {
+  promoted: {
+    label: 'Teams promoted',
+    says: ({ promoted }, { isHighest }) => (isHighest ? null : movesWords('top', promoted, 'up')),
+  },
+  relegated: {
+    label: 'Teams relegated',
+    says: ({ relegated }, { isLowest }) => (isLowest ? null : movesWords('bottom', relegated, 'down')),
+  },
+});
+
+export const ZONE_WORDS = labelsOf(zones.settings);
+
+function movesWords(which: 'top' | 'bottom', teams: number | null, where: 'up' | 'down'): string | null {
+  if (teams === null) return null;
+  if (teams === 0) return `No team goes ${where}.`;
+  return `The ${which} ${teams === 1 ? 'team goes' : `${countOf(teams, 'team')} go`} ${where} at the end of the season.`;
+}

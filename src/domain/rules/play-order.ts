@@ -1,0 +1,16 @@
+import { compareDays } from '#domain/day.ts';
+import { compareText, foldName } from '#domain/name.ts';
+
+/** What orders cards and fixtures of a season. `day`: the day of play; `null` if unknown. */
+type InTime = { id: string; day: string | null; week: number; homeTeamId: string; awayTeamId: string };
+
+/** Orders cards and fixtures by day of play, week and names of teams, whatever the order in which cards were recorded. */
+export function comparePlay(nameOf: (teamId: string) => string): (a: InTime, b: InTime) => number {
+  const name = (teamId: string) => foldName(nameOf(teamId));
+  return (a, b) =>
+    compareDays(a.day ?? '', b.day ?? '') ||
+    a.week - b.week ||
+    compareText(name(a.homeTeamId), name(b.homeTeamId)) ||
+    compareText(name(a.awayTeamId), name(b.awayTeamId)) ||
+    compareText(a.id, b.id);
+}

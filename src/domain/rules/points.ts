@@ -1,0 +1,62 @@
+import { countOf } from '#domain/count.ts';
+import { labelsOf, topic } from '#domain/rules/topic.ts';
+import { formatOf, isDecider, pointsForWin } from '#domain/seasons/format.ts';
+import { aggregateWords, byFramesWords, drawWords, winWords } from '#domain/seasons/format-words.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
+/** The most points for a win or a draw. */
+export const MAX_POINTS = 20;
+
+/** The points of the table. */
+export const points = topic('points', 'What is a win worth?', {
+  frameWon: { label: 'Points for a frame won', says: frameSentences },
+  byFrames: {
+    label: 'Points for each number of frames',
+    hint: 'Instead of points for frames, wins and draws. Type the points for 0 frames, for 1, for 2 and so on, such as 0, 0, 1, 2.',
+    says: ({ points: { byFrames } }) =>
+      byFrames ? `A team gets points for the frames it wins: ${byFramesWords(byFrames)}.` : null,
+  },
+  fixtureWon: { label: 'Points for a match won', says: (rules) => (rules.points.byFrames ? null : winWords(rules)) },
+  fixtureDrawn: {
+    label: 'Points for a match drawn',
+    says: (rules) => (rules.points.byFrames ? null : drawWords(rules)),
+  },
+  aggregateWon: { label: 'Points for more points over the whole card', says: aggregateWords },
+  margin: {
+    label: 'Points for a clear win',
+    says: ({ points: { margin } }) =>
+      margin
+        ? `A frame won by ${countOf(margin.from, 'point')} or more gives ${countOf(margin.points, 'extra point')}.`
+        : null,
+  },
+  frameDrawn: {
+    label: 'Points for a level frame',
+    hint: 'For each team. Empty: a frame cannot be level.',
+    says: ({ points: { frameDrawn } }) =>
+      frameDrawn === undefined ? null : `A level frame gives each team ${countOf(frameDrawn, 'point')}.`,
+  },
+});
+
+const { byFrames, margin, frameDrawn, ...numbers } = points.settings;
+/** The points that a league may have or not. */
+export const special = { byFrames, margin, frameDrawn };
+
+/** The labels of the points that every league has. A league without points for the aggregate has 0. */
+export const POINT_WORDS = labelsOf(numbers);
+export type PointNumber = keyof typeof POINT_WORDS;
+
+/** Returns what a win in each section is worth. Sections of the same worth have one sentence. */
+function frameSentences(rules: LeagueRules): string[] {
+  const sections = formatOf(rules);
+  const deciders = sections.filter((section) => isDecider(section) && Boolean(section.points));
+  const ofDeciders = deciders.map(({ name, points: own }) => `A win in ${name} gives ${countOf(own ?? 0, 'point')}.`);
+  if (rules.points.byFrames) return ofDeciders;
+  const usual = sections.filter((section) => !isDecider(section));
+  const groups = Map.groupBy(usual, (section) => pointsForWin(section, rules.points));
+  const what = usual.every(({ frames }) => frames === 1) ? 'A frame won' : 'A win';
+  const sentences = [...groups].map(([worth, own]) => {
+    const where = groups.size === 1 ? '' : ` in ${own.map(({ name }) => name).join(' and ')}`;
+    return worth === 0 ? '' : `${what}${where} gives ${countOf(worth, 'point')}.`;
+  });
+  return [...sentences.filter((text) => text !== ''), ...ofDeciders];
+}

@@ -1,0 +1,44 @@
+import { countOf } from '#domain/count.ts';
+import { choice, wholeNumber } from '#domain/fields.ts';
+import { rule, ruleGroup } from '#domain/rules/rule.ts';
+
+/** Who agrees to another day: both captains, an official after them, or nobody but an official alone. */
+export const AGREED_BY = ['captains', 'official', 'nobody'] as const;
+
+const agreedBy = rule('agreedBy', {
+  asks: 'Who must agree to postpone a match?',
+  choices: {
+    captains: 'Both captains',
+    official: 'Both captains, then a league official',
+    nobody: 'Only a league official',
+  },
+  value: choice('Who agrees', AGREED_BY, `one of ${AGREED_BY.join(', ')}`).default('captains'),
+  says: (who) =>
+    ({
+      captains: 'A match is postponed when both captains agree.',
+      official: 'A match is postponed when both captains and a league official agree.',
+      nobody: 'Only a league official can postpone a match.',
+    })[who],
+});
+
+const noticeHours = rule('noticeHours', {
+  asks: 'How many hours before the start must a captain ask?',
+  value: wholeNumber('The hours', 1, 999).nullable().default(null),
+  says: (hours) =>
+    hours === null ? null : `A captain must ask for another day at least ${countOf(hours, 'hour')} before the start.`,
+});
+
+const days = rule('days', {
+  asks: 'Within how many days must a postponed match be played?',
+  value: wholeNumber('The days', 1, 366).nullable().default(null),
+  says: (most) =>
+    most === null ? null : `A postponed match must be played within ${countOf(most, 'day')} of its original date.`,
+});
+
+/** How a match is put off. */
+export const postponing = ruleGroup('postponing', {
+  part: 'postponing',
+  asks: 'Are there rules for postponing a match?',
+  what: 'Postponing',
+  rules: [agreedBy, noticeHours, days],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Side } from '#domain/cards/match.ts';
+import { choice, list, number, optionalLine, text, wholeNumber } from '#domain/fields.ts';
+
+/** What an official decides about a player whom a rule marks: the match stands, or that side loses it. */
+export const RULINGS = ['accept', 'lose'] as const;
+export type RulingDecision = (typeof RULINGS)[number];
+
+/**
+ * An official's decision about a player in a match of a card, or in a frame of a tie, whom a rule of the league marks. It holds
+ * while this player stands there for this team, and covers all that marks the player there. Either `fixtureId` is set, or
+ * `competitionId` and `tieId`. A tie has no division and no week.
+ */
+export const ruling = z.object({
+  id: z.string(),
+  season: text('Season'),
+  division: number('Division').nullable(),
+  week: number('Week number').nullable(),
+  fixtureId: text('The result').nullable(),
+  competitionId: text('The competition').nullable(),
+  tieId: text('The tie').nullable(),
+  /** The place on the card, or of the frame in the tie, from 0. */
+  match: wholeNumber('The match', 0, 999),
+  teamId: text('The team').nullable(),
+  playerId: text('The player'),
+  decision: choice('The decision', RULINGS, `one of ${RULINGS.join(', ')}`),
+  /** The rules that marked the player when this was decided. */
+  rules: list('The rules', text('The rule')),
+  note: optionalLine('The note', 200),
+});
+export type Ruling = z.output<typeof ruling>;
+
+type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
+
+/**
+ * Returns the side on which the player of a decision still stands in that match; `null` if the decision does not hold any more.
+ * Both have the players as they are now.
+ */
+export function ruledSide(card: Card, { fixtureId, match, teamId, playerId }: Ruling): Side | null {
+  if (card.id !== fixtureId) return null;
+  const side = teamId === card.homeTeamId ? 'home' : teamId === card.awayTeamId ? 'away' : null;
+  return side !== null && card.matches[match]?.sides[side].players.includes(playerId) === true ? side : null;
+}

@@ -1,0 +1,53 @@
+import { RULE_GROUPS } from '#domain/rules/groups.ts';
+import { handicaps } from '#domain/rules/handicaps.ts';
+import { format, limits, walkovers } from '#domain/rules/match.ts';
+import { tieBreaks, zones } from '#domain/rules/places.ts';
+import { points } from '#domain/rules/points.ts';
+import { RULE_PARTS, type RuleGroup, type RulePart } from '#domain/rules/rule.ts';
+import { substitutes } from '#domain/rules/substitutes.ts';
+import type { DivisionContext, Topic } from '#domain/rules/topic.ts';
+import type { LeagueRules, Season } from '#domain/seasons/season.ts';
+
+/** The rules that every season has, in the order of the rule book. In each part they come before the groups. */
+const TOPICS: readonly Topic[] = [format, walkovers, limits, points, tieBreaks, zones, substitutes, handicaps];
+
+const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
+
+/** A sentence of the rule book. `key`: the rule that it says, such as `walkoverScore` or `registration.closes`. */
+export type Sentence = { part: RulePart; key: string; text: string };
+
+/**
+ * Returns the rules of a division in sentences, in the order of a rule book. `division`: where the division stands, because the
+ * highest has no promotion and the lowest no relegation.
+ */
+export function sentencesOf(rules: LeagueRules, division: DivisionContext): Sentence[] {
+  // `Object.keys` forgets the type of the keys.
+  return (Object.keys(RULE_PARTS) as RulePart[]).flatMap((part) => [
+    ...TOPICS.filter((one) => one.part === part).flatMap((one) => sentencesOfTopic(one, rules, division)),
+    ...GROUPS.filter((one) => one.part === part).flatMap((one) => sentencesOfGroup(one, rules)),
+  ]);
+}
+
+/** Returns the sentences of rules that every season has. */
+export function sentencesOfTopic({ part, settings }: Topic, rules: LeagueRules, division: DivisionContext): Sentence[] {
+  return Object.entries(settings).flatMap(([key, { says }]) => {
+    const said = says(rules, division);
+    if (typeof said === 'string') return [{ part, key, text: said }];
+    return (said ?? []).map((text, i) => ({ part, key: `${key}.${i}`, text }));
+  });
+}
+
+/** Returns the sentences of a group. A league without the group says nothing of it. */
+export function sentencesOfGroup({ key: group, part, says }: RuleGroup, rules: LeagueRules): Sentence[] {
+  const value: unknown = Reflect.get(rules, group);
+  if (value === undefined || value === null) return [];
+  return says(value).map(({ key, text }) => ({ part, key: `${group}.${key}`, text }));
+}
+
+/** Returns where a division stands in a season, for `sentencesOf`. */
+export function divisionContext({ divisions }: Pick<Season, 'divisions'>, division: number): DivisionContext {
+  return {
+    isHighest: divisions.every((other) => other >= division),
+    isLowest: divisions.every((other) => other <= division),
+  };
+}

@@ -1,0 +1,59 @@
+import { ALWAYS } from '#domain/rules/joined.ts';
+import type { LeagueRules, Season } from '#domain/seasons/season.ts';
+
+/**
+ * A rule that judges recorded cards, such as `registration.closes` or `penalties.short`. It judges cards that were played from
+ * the day on which it was set.
+ */
+export type JudgingRule = `registration.${string}` | `penalties.${string}`;
+
+/**
+ * The days on which rules were set, keyed by the rule, or by `divisions.1.` and the rule where a division has another day than
+ * the season. A rule without a day holds from the season's start.
+ */
+export type RuleDays = Readonly<Record<string, string>>;
+
+type Ruled = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?: RuleDays };
+
+/** Returns the day from which a rule of a division judges cards. */
+export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: number, rule: JudgingRule): string {
+  return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? ALWAYS;
+}
+
+/** Returns the days of the rules of a changed season: today for each rule that it did not have before. */
+export function ruleDaysAfter(before: Ruled, after: Omit<Ruled, 'ruleDays'>, today: string): RuleDays {
+  const days: Record<string, string> = {};
+  const note = (key: string, day: string, usual: string): void => {
+    if (day !== usual) days[key] = day;
+  };
+  const had = judgingRules(before.rules);
+  for (const rule of judgingRules(after.rules))
+    note(rule, had.has(rule) ? (before.ruleDays?.[rule] ?? ALWAYS) : today, ALWAYS);
+  for (const division of after.divisions) {
+    const hadHere = judgingRules(ownOr(before, division));
+    for (const rule of judgingRules(ownOr(after, division)))
+      note(
+        `divisions.${division}.${rule}`,
+        hadHere.has(rule) ? ruleSince(before, division, rule) : today,
+        days[rule] ?? ALWAYS,
+      );
+  }
+  return days;
+}
+
+type Judging = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
+
+/** Returns the rules that judge the cards of a division. A division that names a group replaces it whole. */
+function ownOr({ rules, divisionRules }: Omit<Ruled, 'ruleDays'>, division: number): Judging {
+  const { registration = rules.registration, penalties = rules.penalties } = divisionRules[division] ?? {};
+  return { ...(registration ? { registration } : {}), ...(penalties ? { penalties } : {}) };
+}
+
+/** Returns the rules that are set. A value such as `null`, `false` or `free` asks for nothing. */
+function judgingRules({ registration, penalties }: Judging): Set<JudgingRule> {
+  const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
+  return new Set([
+    ...set.map(([key]): JudgingRule => `registration.${key}`),
+    ...(penalties ?? []).map((one): JudgingRule => `penalties.${one.for}`),
+  ]);
+}

@@ -1,0 +1,65 @@
+import { compareDays } from '#domain/day.ts';
+import { isApproved, substitutesAmong } from '#domain/cards/substitutes.ts';
+import { hasRegister, type JudgedCard, type Marks, marksOf, type RegisterFacts } from '#domain/rules/eligibility.ts';
+import { startOfSeason } from '#domain/seasons/season.ts';
+import { hasLeft, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { cardsMadeOnSite } from '../storage/card-history.ts';
+import { substitutes } from '../storage/mappers/described.ts';
+import { rulingsOf } from '../storage/mappers/rulings.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+import type { Facts } from './facts.ts';
+
+const NONE: Marks = new Map();
+
+type Known = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
+
+/** Computes the marks of a season's cards. */
+export async function loadMarks(db: Snapshot, name: string, facts: Known): Promise<Marks> {
+  const season = (await facts.seasons()).list.find((one) => one.name === name);
+  if (!season) return NONE;
+  const rulings = await rulingsOf(db, name, await facts.people());
+  if (!hasRegister(season) && rulings.length === 0) return NONE;
+  return marksOf({ ...(await registerOf(db, season, facts)), rulings });
+}
+
+/** Returns the facts for the register of a season, without decisions. */
+export async function registerOf(db: Snapshot, season: StoredSeason, facts: Known): Promise<RegisterFacts> {
+  const people = await facts.people();
+  const cards = await facts.fixtures(season.name);
+  const known = await substitutes.liveWith(db, 'season', [season.name]);
+  const approved = known.filter(({ state, free }) => state === 'approved' && free !== true);
+  const onSite = await cardsMadeOnSite(db, season.name);
+  const divisions = divisionsIn(season, cards, people);
+  return {
+    season,
+    start: startOfSeason(season),
+    cards,
+    isJudged: (id) => onSite.has(id),
+    stays: (await facts.stays()).players,
+    isSubstitute: substitutesAmong(known, people),
+    isApproved: (playerId, teamId) => isApproved({ playerId, teamId }, approved, people),
+    rulings: [],
+    divisionOf: (teamId) => divisions.get(teamId) ?? null,
+    playerName: (id) => knownPlayer(people.players, id).name,
+    teamName: (id) => knownTeam(people.teams, id).name,
+  };
+}
+
+/** Returns the division of each team: where it last played in the season, or else where it stands. */
+function divisionsIn(
+  { placings = [] }: Pick<StoredSeason, 'placings'>,
+  cards: readonly JudgedCard[],
+  { teams }: People,
+): Map<string, number> {
+  const live = [...teams.values()].filter((team) => !hasLeft(team));
+  const inTime = cards.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week);
+  return new Map([
+    ...live.map(({ id, division }) => [id, division] as const),
+    ...placings.map(({ teamId, division }) => [teamId, division] as const),
+    ...inTime.flatMap(({ homeTeamId, awayTeamId, division }) => [
+      [homeTeamId, division] as const,
+      [awayTeamId, division] as const,
+    ]),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { countingIn } from '#domain/standings/meeting.ts';
+import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import { adjustments, loneBreaks } from '../storage/mappers/described.ts';
+import { whenPlayed } from '../storage/mappers/weeks-of-play.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { type Cached, type FactCache, latestOf, tableSumsOf } from './fact-cache.ts';
+import type { Facts } from './facts.ts';
+
+/** What tables are made from. A change of a season's rules raises the season's scope too. */
+export function factsOfTables(
+  db: Snapshot,
+  cache: FactCache,
+  cached: Cached,
+  facts: () => Facts,
+): Pick<Facts, 'adjustments' | 'latestWeeks' | 'loneBreaks' | 'tableSums' | 'weeks'> {
+  return {
+    adjustments: (season) =>
+      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
+    loneBreaks: (season) =>
+      cached(cache.loneBreaks, season, `season:${season}`, () => loneBreaks.liveWith(db, 'season', [season])),
+    latestWeeks: (season) =>
+      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
+    tableSums: (season) =>
+      cached(cache.tableSums, season, `season:${season}`, async () =>
+        tableSumsOf(await facts().fixtures(season), countingIn(await facts().seasons(), season)),
+      ),
+    weeks: (season) =>
+      cached(cache.weeks, season, `season:${season}`, async () =>
+        sumsByWeek(await facts().fixtures(season), countingIn(await facts().seasons(), season)),
+      ),
+  };
+}

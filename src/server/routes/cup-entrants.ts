@@ -1,0 +1,68 @@
+import type { Competition, Entrant } from '#domain/cups/cup.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { fitRounds, sourceIn } from '#domain/cups/cup-source.ts';
+import { groupsFault, startersIn } from '#domain/cups/groups.ts';
+import { losersOf } from '#domain/cups/losers.ts';
+import { placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { loadTableSoFar } from '../tables/league-table.ts';
+import type { Facts } from '../cache/facts.ts';
+
+/**
+ * Returns the cups of a season. Until they are drawn, they have the entrants that they take from a table or another cup, as these
+ * are now (Rules E30, E32).
+ */
+export async function knownCups(facts: Facts, season: string): Promise<readonly Cup[]> {
+  const cups = await facts.cups(season);
+  const known: Cup[] = [];
+  for (const cup of cups) known.push(await withEntrants(facts, cup, cups));
+  return known;
+}
+
+/** Returns a cup as `knownCups` does; `null` if it is unknown. */
+export async function knownCup(facts: Facts, id: string): Promise<Cup | null> {
+  const cup = await facts.cup(id);
+  return cup && withEntrants(facts, cup, await facts.cups(cup.competition.season));
+}
+
+/** Returns a cup that is not drawn with its entrants as they are now. `season` has the cups of its season. */
+export async function withEntrants(facts: Facts, cup: Cup, season: readonly Cup[]): Promise<Cup> {
+  const isOpen = cup.ties.length === 0 && sourceIn(cup.competition);
+  return isOpen ? withEntrantsNow(facts, cup, season) : cup;
+}
+
+/** Returns a cup with the entrants that it takes from a table or another cup, as these are now, drawn or not. */
+export async function withEntrantsNow(facts: Facts, cup: Cup, season: readonly Cup[]): Promise<Cup> {
+  const { competition } = cup;
+  const { entrants, fault } = competition.fromTable
+    ? await fromTable(facts, competition, competition.fromTable)
+    : fromLosers(season.find((one) => one.competition.id === competition.losersOf));
+  const { groups } = competition;
+  const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
+  const waitsFor = fault ?? tooFew ?? (groups ? groupsFault(groups, entrants.length) : null);
+  const rounds = fitRounds(competition.rounds, Math.max(2, startersIn({ groups, entrants })));
+  return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
+}
+
+type Taken = { entrants: Entrant[]; fault: string | null };
+
+async function fromTable(
+  facts: Facts,
+  { season: name }: Competition,
+  from: NonNullable<Competition['fromTable']>,
+): Promise<Taken> {
+  const season = (await facts.seasons()).list.find((one) => one.name === name);
+  if (!season) return { entrants: [], fault: null };
+  const table = await loadTableSoFar(facts, season, from.division);
+  return {
+    entrants: teamsInPlaces(from, table).map((teamId) => ({ id: teamId, teamId })),
+    fault: placesFault(from, table, divisionName(season.divisionNames, from.division)),
+  };
+}
+
+function fromLosers(main: Cup | undefined): Taken {
+  if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
+  const { entrants, canStillCome } = losersOf(main.competition, main.ties);
+  const fault = `Not everybody in ${main.competition.name} has played a first tie yet.`;
+  return { entrants, fault: canStillCome ? fault : null };
+}

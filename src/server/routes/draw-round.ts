@@ -1,0 +1,99 @@
+import { drawRound } from '#contract/cups.ts';
+import { type Sifted, sift } from '#domain/check.ts';
+import type { z } from 'zod';
+import { countOf } from '#domain/count.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { checkHandGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
+import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
+import { pairsByPlace } from '#domain/cups/table-draw.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Clock } from '../clock.ts';
+import { settled } from '../http/input.ts';
+import { write } from '../http/writes.ts';
+import { conflict } from '../refusal.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change } from '../storage/store.ts';
+import { answerNow, namedCup, namesIn, wholeCup } from './cups.ts';
+import type { Names } from './draws.ts';
+import { cupToDraw, drawWords, nextRound, openDraw, putTies, sealedDraw } from './make-draw.ts';
+
+/** The write that draws a round at once: by lots, by the table, or as it was drawn by hand. */
+export function drawWrite(clock: Clock) {
+  return write(drawRound, wholeCup, async (change, { params, body, facts }) => {
+    const named = await namedCup({ params, facts });
+    const known = await cupToDraw(facts, named.cup);
+    const names = namesIn(known, named.people);
+    const { again, cup, ...drawn } = readRoundDraw(body, known, names);
+    const round = nextRound(cup, names);
+    const due = roundName(round.round, cup.competition.rounds.length);
+    if (round.round !== drawn.round) throw conflict(`${due}: this round is to be drawn first.`);
+    if (round.again && !again) throw conflict(`${due}: this round has been drawn. Send again to draw it once more.`);
+    if (drawn.pairs) await saveHandDraw(change, cup, { round, pairs: drawn.pairs, names }, clock);
+    else if (cup.competition.draw === 'table') {
+      await putTies(change, cup, round, pairsByPlace(round.entrantIds));
+      change.summarise(`Drew ${drawWords(cup, round)} by the table`);
+    } else {
+      const seal = await sealedDraw(change, facts, cup, clock);
+      await openDraw(change, cup, names, { ...seal, word: '' }, clock);
+    }
+    return answerNow(change.db, cup.competition.id, facts);
+  });
+}
+
+type HandDraw = { round: RoundToDraw; pairs: DrawnPair[]; names: Names };
+
+async function saveHandDraw(change: Change, cup: Cup, { round, pairs, names }: HandDraw, clock: Clock) {
+  const competition = cup.competition.id;
+  const drawnAt = clock.now().toISOString();
+  const draw = { id: newId(), competition, drawnAt, pairs: namesOfPairs(pairs, names), round: round.round };
+  await change.put('draw', markLive(draw));
+  await putTies(change, cup, round, pairs);
+  change.summarise(`Saved a draw of ${drawWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
+}
+
+type Draft = Sifted<z.output<typeof drawRound.body>>;
+
+function readRoundDraw(body: unknown, known: Cup, names: Names) {
+  const { draft, issues } = sift(drawRound.body, body);
+  const { round, again, order } = draft;
+  const { rounds, groups } = known.competition;
+  const cup = order && groups ? withOrder(known, order) : known;
+  const next = cup.waitsFor ?? roundToDraw(cup.competition, cup.ties);
+  const byHand = typeof next !== 'string' && next.round === round ? checkedByHand(draft, next, cup, names) : null;
+  const isRound = round === undefined || rounds[round - 1] !== undefined || (groups && round === GROUP_ROUND);
+  const message = `The round must be a whole number from ${groups ? 0 : 1} to ${rounds.length}.`;
+  const faults: Issue[] = isRound ? [] : [{ path: 'round', message }];
+  faults.push(...orderFaults(draft, known, names));
+  const checked: Checked<DrawnPair[]> = round === undefined ? faulty([]) : (byHand ?? valid([]));
+  const fieldOrder = Object.keys(drawRound.body.shape);
+  const pairs = settled([...issues, ...faults], checked, fieldOrder);
+  return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
+}
+
+/** Checks a draw made by hand; `null` if there is none. */
+function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: Cup, names: Names) {
+  if (next.round !== GROUP_ROUND) return pairs ? checkHandDraw(pairs, next, names) : null;
+  if (pairs) return faulty([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
+  return groups ? checkHandGroups(groups, next, competition.groups!.count, names) : null;
+}
+
+function orderFaults({ order, groups: drafts }: Draft, { competition: { groups } }: Cup, names: Names): Issue[] {
+  const path = 'order';
+  if (drafts && !groups) return [{ path: 'groups', message: 'The competition has no groups.' }];
+  if (!order) return [];
+  if (!groups) return [{ path, message: 'The competition has no groups.' }];
+  return order.flatMap((id, i) => {
+    if (id === undefined) return [];
+    if (!names.has(id)) return [{ path: `${path}.${i}`, message: 'The competition has no such entrant.' }];
+    return order.indexOf(id) === i ? [] : [{ path: `${path}.${i}`, message: `${names.get(id)} is named twice.` }];
+  });
+}
+
+/** Returns a cup with a secretary's decision between level entrants of its groups (Rule E34). */
+function withOrder(cup: Cup, order: readonly (string | undefined)[]): Cup {
+  const { competition } = cup;
+  const decided = order.filter((id) => id !== undefined);
+  return { ...cup, competition: { ...competition, groups: { ...competition.groups!, order: decided } } };
+}

@@ -1,0 +1,126 @@
+import { decideEligibility } from '#contract/eligibility.ts';
+import type { Card, CardDay } from '#domain/cards/card.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { isSameFixture } from '#domain/cards/running.ts';
+import { outsiders, type Substitute } from '#domain/cards/substitutes.ts';
+import { subjectOf } from '#domain/people/permissions.ts';
+import { hasRegister, type Mark, marksOf } from '#domain/rules/eligibility.ts';
+import type { Ruling } from '#domain/rules/ruling.ts';
+import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
+import { currentId, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { registerOf } from '../cache/register.ts';
+import { sidesOf, when } from '../history/summaries.ts';
+import { parsedBody, peek } from '../http/input.ts';
+import { type Write, write } from '../http/writes.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { fixture } from '../storage/mappers/fixtures.ts';
+import { rulingsOf } from '../storage/mappers/rulings.ts';
+import { newId } from '../storage/new-id.ts';
+import { ruleOnTie, subjectOfTieRuling } from './tie-rulings.ts';
+import type { Snapshot } from '../storage/store.ts';
+
+/** A card that is not recorded, with the players that it would create. */
+type Sent = { card: Card; made: readonly Player[]; day: CardDay };
+
+/** Returns what the rules will say about the players of a card once it is recorded. */
+export async function marksOfSentCard(db: Snapshot, { card, made, day }: Sent, facts: Facts): Promise<Mark[]> {
+  const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
+  if (!season || !hasRegister(season)) return [];
+  const people = await facts.people();
+  const register = await registerOf(db, season, facts);
+  const id = 'sent';
+  const others = register.cards.filter((one) => !isSameFixture({ ...one, season: season.name }, card));
+  const added: Substitute[] = admitsOthers(rulesOf(season, card.division))
+    ? outsiders({ ...card }, null, people, day).map((one) => ({
+        id,
+        season: season.name,
+        division: card.division,
+        state: 'open',
+        ...one,
+      }))
+    : [];
+  const newStays = made.map(
+    (player) =>
+      [player.id, [[{ from: card.date ?? facts.today(), place: player.teamId, by: 'card' as const }]]] as const,
+  );
+  const names = new Map(made.map((player) => [player.id, player.name]));
+  const marks = marksOf({
+    ...register,
+    cards: [...others, { ...card, id }],
+    isJudged: (cardId) => cardId === id || register.isJudged(cardId),
+    stays: new Map([...register.stays, ...newStays]),
+    isSubstitute: (playerId, teamId) =>
+      register.isSubstitute(playerId, teamId) ||
+      added.some((one) => one.playerId === playerId && one.teamId === teamId),
+    rulings: await rulingsOf(db, season.name, people),
+    playerName: (playerId) => names.get(playerId) ?? register.playerName(playerId),
+  });
+  return marks.get(id) ?? [];
+}
+
+/** The fields that say where a decision is. */
+const PLACE = { fixtureId: true, competitionId: true, tieId: true } as const;
+const NO_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
+
+/** The write with which an official decides about a player whom a rule marks (Rule C46). */
+export const eligibilityWrite: Write = write(
+  decideEligibility,
+  async (db, { body, facts }) => {
+    const { fixtureId, ...place } = peek(decideEligibility.body.pick(PLACE), body);
+    if (place.tieId) return [await subjectOfTieRuling(place, facts)];
+    const card = fixtureId ? await fixture(db, fixtureId) : null;
+    return [card ? subjectOf(card) : {}];
+  },
+  async (change, { body, facts }) => {
+    const { note, decision, ...sent } = parsedBody(decideEligibility.body, body);
+    if (sent.tieId) {
+      const summary = await ruleOnTie(change, facts, sent, { ...sent, decision, note: note ?? '' });
+      change.summarise(`${summary}${note ? ` (${note})` : ''}`);
+      return { success: true as const, message: `${summary}.` };
+    }
+    const people = await facts.people();
+    const card = sent.fixtureId ? await fixture(change.db, sent.fixtureId) : null;
+    if (!card) throw invalid([NO_RESULT]);
+    const playerId = currentId(people, sent.playerId);
+    const side = sideIn(card, sent.match, playerId);
+    const marks = (await facts.marks(card.season)).get(card.id) ?? [];
+    const own = marks.filter((one) => one.match === sent.match && one.playerId === playerId);
+    if (own.length === 0) throw conflict(`No rule is against ${knownPlayer(people.players, playerId).name} here.`);
+    const place = { season: card.season, division: card.division, week: card.week, fixtureId: card.id };
+    const known = (await rulingsOf(change.db, card.season, people)).find(
+      (one) => one.fixtureId === card.id && one.match === sent.match && one.playerId === playerId,
+    );
+    const value: Ruling = {
+      id: known?.id ?? newId(),
+      ...place,
+      competitionId: null,
+      tieId: null,
+      match: sent.match,
+      teamId: card[`${side}TeamId`],
+      playerId,
+      decision,
+      rules: [...new Set(own.map(({ rule }) => rule))],
+      note: note ?? '',
+    };
+    await change.put('ruling', { ...value, deleted: false });
+    const name = knownPlayer(people.players, playerId).name;
+    const where = `match ${sent.match + 1} of ${sidesOf(card, people.teams).join(' v ')}, ${when(card, await facts.seasons())}`;
+    const team = knownTeam(people.teams, value.teamId ?? '').name;
+    const summary =
+      decision === 'accept' ? `Accepted ${name} in ${where}` : `${team} lose ${where}, because of ${name}`;
+    const why = value.note === '' ? '' : ` (${value.note})`;
+    change.summarise(`${summary}${why}`);
+    return { success: true as const, message: `${summary}.` };
+  },
+);
+
+/** Returns the side of a player in a match. Throws 422 if the player is not in it. */
+function sideIn(card: Fixture, match: number, playerId: string): 'home' | 'away' {
+  const found = card.matches[match];
+  if (!found) throw invalid([{ path: 'match', message: `The card has matches 0 to ${card.matches.length - 1}.` }]);
+  const side = SIDES.find((one) => found.sides[one].players.includes(playerId));
+  if (!side) throw invalid([{ path: 'playerId', message: 'This player is not in that match.' }]);
+  return side;
+}

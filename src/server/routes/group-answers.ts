@@ -1,0 +1,20 @@
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { GROUP_ROUND, type GroupRow, groupTables } from '#domain/cups/groups.ts';
+import { roundToDraw } from '#domain/cups/round-draw.ts';
+import type { Names } from './draws.ts';
+
+/** Returns why a cup with entrants from elsewhere, or with groups, cannot be drawn yet; nothing for other cups. */
+export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: Names): { waitsFor?: string } {
+  if (waitsFor !== undefined) return { waitsFor };
+  const isLevel = competition.groups && ties.every(({ round, state }) => round === GROUP_ROUND && state !== 'open');
+  const next = isLevel ? roundToDraw(competition, ties, (id) => names.get(id)!) : null;
+  return typeof next === 'string' ? { waitsFor: next } : {};
+}
+
+/** Returns the tables of the groups, once these are drawn. */
+export function tablesOf({ competition, ties }: Cup, names: Names) {
+  if (!competition.groups || ties.length === 0) return {};
+  const tables = groupTables(competition, ties);
+  const named = (row: GroupRow) => ({ ...row, name: names.get(row.entrantId)! });
+  return { groupTables: tables.map(({ group, rows }) => ({ group, rows: rows.map(named) })) };
+}

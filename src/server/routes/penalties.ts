@@ -1,0 +1,116 @@
+import { decidePenalty } from '#contract/penalties.ts';
+import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
+import { type Subject, subjectOf } from '#domain/people/permissions.ts';
+import { type People, knownTeam } from '#domain/squads/people.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
+import { pointsInWords } from '#domain/count.ts';
+import { loadSeasons } from '../cache/fact-cache.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { adjustmentLine } from '../history/summaries.ts';
+import { parsedBody } from '../http/input.ts';
+import { type Write, write } from '../http/writes.ts';
+import { adjustmentAnswerOf } from '../kinds/adjustments.ts';
+import { activeSeasons } from '../notices/made-notices.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { pointsProposals } from '../seasons/season-penalties.ts';
+import { adjustments, listOf, penaltyDecisions, people as allPeople } from '../storage/mappers/described.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+
+/** The write with which an official takes or drops a prepared penalty (Rule F46). */
+export function penaltyWrites({ today }: Clock): Write[] {
+  const at = (facts: Facts): At => ({ today, timeZone: facts.content().timeZone });
+  return [
+    write(
+      decidePenalty,
+      async (db, { params, facts }) => [await subjectInPath(db, params.penaltyId, at(facts))],
+      async (change, { params, body, facts }) => {
+        const people = await facts.people();
+        const sent = parsedBody(decidePenalty.body, body);
+        const found = await proposalOf(change.db, params.penaltyId, at(facts));
+        if (!found) throw conflict('This has been decided already.');
+        const { decision, points, note } = sent;
+        const of = { ...found, points: points ?? found.points };
+        if (found.how === 'give back') return giveBack(change, of, decision, people);
+        if (decision === 'drop') {
+          await putDecision(change, of, 'drop', null);
+          return noted(change, `Dropped for ${nameIn(people, of)}: ${of.text}`);
+        }
+        const adjustment = adjustmentFor(of, note ?? '', facts.today());
+        await change.put('adjustment', { ...adjustment, deleted: false });
+        await putDecision(change, of, 'take', adjustment.id);
+        const line = adjustmentLine(adjustment, people, await facts.seasons());
+        return { ...noted(change, `Adjusted points: ${line}`), adjustment: adjustmentAnswerOf(adjustment, people) };
+      },
+    ),
+  ];
+}
+
+/** What decides which day it is. */
+type At = { today: () => string; timeZone: string };
+
+/** Returns the division of a penalty. Throws 404 for one that was never prepared. */
+async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject> {
+  const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisions.live(db, id));
+  if (known === null) throw notFound('There is no such penalty.');
+  const { season, division, teamId } = known;
+  return subjectOf({ season, division, teamId });
+}
+
+/** Returns what may be decided under an id, of the default season and the one before it; `null` if it is decided or unknown. */
+async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsProposal | null> {
+  const people = await allPeople(db);
+  for (const season of activeSeasons(await loadSeasons(db))) {
+    const [cards, list] = [await fixturesOf(db, season.name), await listOf(db, season.name)];
+    const all = await pointsProposals(db, season, { cards, list, people, ...at });
+    const found = all.find(({ penaltyId }) => penaltyId === id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The longest reason of an adjustment (Rule S8). */
+const LONGEST_REASON = 200;
+
+function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustment {
+  const { season, division, week, teamId, how, points, text } = of;
+  const signed = how === 'add' ? points : -points;
+  const longest = LONGEST_REASON - (note === '' ? 0 : note.length + 2);
+  const reason = `${text.slice(0, longest)}${note === '' ? '' : `: ${note}`}`;
+  return { id: newId(), season, division, week, teamId, points: signed, reason, date };
+}
+
+async function putDecision(
+  change: Change,
+  { penaltyId: id, season, division, week, teamId, reason }: PointsProposal,
+  decision: 'take' | 'drop',
+  adjustmentId: string | null,
+): Promise<void> {
+  const place = { id, season, division, week, teamId, reason };
+  await change.put('penaltyDecision', { ...place, decision, adjustmentId, deleted: false });
+}
+
+/** Gives back the points of a penalty whose card has gone, or keeps them. */
+async function giveBack(change: Change, of: PointsProposal, decision: 'take' | 'drop', people: People) {
+  const { decided, points } = of;
+  const id = decided?.adjustmentId ?? '';
+  if (decision === 'take') {
+    await putDecision(change, of, 'take', null);
+    return noted(change, `Kept ${pointsInWords(points)} of ${nameIn(people, of)}. ${of.text}`);
+  }
+  const adjustment = await adjustments.live(change.db, id);
+  if (adjustment !== null) await change.put('adjustment', { ...adjustment, deleted: true });
+  if (decided !== null) await change.put('penaltyDecision', { ...decided, deleted: true });
+  return noted(change, `Gave back to ${nameIn(people, of)}. ${of.text}`);
+}
+
+function nameIn({ teams }: People, { teamId }: { teamId: string }): string {
+  return knownTeam(teams, teamId).name;
+}
+
+function noted(change: Change, summary: string) {
+  change.summarise(summary);
+  return { success: true as const, message: `${summary}.`, adjustment: null };
+}

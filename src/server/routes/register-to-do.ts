@@ -1,0 +1,66 @@
+import { correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import type { ToDo } from '#domain/to-do/to-do.ts';
+import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { sideNames } from '../notices/made-notices.ts';
+
+/** Returns the task about a player whom rules mark in a match. */
+export function markedToDo({ marked, on }: Extract<ToDo, { marked: unknown }>, people: People) {
+  const { match, teamId, playerId, marks } = marked;
+  const player = knownPlayer(people.players, playerId);
+  return {
+    ...pairingAnswer(on, people),
+    date: on.date,
+    fixtureId: on.id,
+    match,
+    playerId,
+    playerName: player.name,
+    playerTeamName: knownTeam(people.teams, player.teamId).name,
+    teamId,
+    rule: marks[0]!.rule, // a marked player has a mark
+    text: marks.map(({ text }) => text).join(' '),
+    link: openResultAddress(on.id),
+  };
+}
+
+/** Returns the task about a squad with too few players. */
+export function squadToDo({ squad: { teamId, division, text }, season }: Extract<ToDo, { squad: unknown }>) {
+  const link = `/admin/update-team?${new URLSearchParams({ team: teamId }).toString()}`;
+  return { season, division, teamId, rule: 'least', text, link };
+}
+
+/** Returns the task about a player whom the rules of a cup mark in a frame of a tie. */
+export function frameToDo({ inFrame, ofTie: { cup, tie } }: Extract<ToDo, { inFrame: unknown }>, people: People) {
+  const { frame, playerId, teamId, rule, text } = inFrame;
+  const { id: competitionId, season } = cup.competition;
+  const player = knownPlayer(people.players, playerId);
+  const [homeTeamName, awayTeamName] = sideNames(cup, tie, people);
+  return {
+    season,
+    date: tie.result?.playedOn ?? null,
+    competitionId,
+    tieId: tie.id,
+    homeTeamName,
+    awayTeamName,
+    match: frame,
+    playerId,
+    playerName: player.name,
+    playerTeamName: knownTeam(people.teams, player.teamId).name,
+    teamId,
+    rule,
+    text,
+    link: tieAddress(competitionId, tie.id),
+  };
+}
+
+/** Returns the task about points that are proposed for a team. */
+export function proposalToDo({ proposal }: Extract<ToDo, { proposal: unknown }>, people: People) {
+  const { penaltyId, season, division, week: weekNumber, date, teamId, points, text, how, ...of } = proposal;
+  const { fixtureId, listedId, homeTeamId, awayTeamId } = of;
+  const nameIn = (id: string | null) => (id === null ? null : knownTeam(people.teams, id).name);
+  const place = { season, division, weekNumber, date, fixtureId, listedId };
+  const sides = { homeTeamId, homeTeamName: nameIn(homeTeamId), awayTeamId, awayTeamName: nameIn(awayTeamId) };
+  const list = `/admin/matches?${new URLSearchParams({ season, fixture: listedId ?? '' }).toString()}`;
+  const link = fixtureId === null ? (listedId === null ? '/admin/adjustments' : list) : correctionAddress(fixtureId);
+  return { ...place, ...sides, penaltyId, teamId, points, ...(how === 'take' ? {} : { how }), text, link };
+}

@@ -1,0 +1,89 @@
+import type { Ruling } from '#domain/rules/ruling.ts';
+import { placeAfter, sideInFrame } from '#domain/cups/appearances.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import type { ResolvedTie, Tie } from '#domain/cups/cup.ts';
+import type { TieResult } from '#domain/cups/stored-result.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import { currentId, knownPlayer } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { tieLine } from '../history/summaries.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { rulings } from '../storage/mappers/described.ts';
+import { liveCompetition, storedTie } from '../storage/mappers/cups.ts';
+import { newId } from '../storage/new-id.ts';
+import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
+import type { Change } from '../storage/store.ts';
+import { putUnlessPlayedOn, subjectOfTie } from './tie-writes.ts';
+import { namesIn } from './cups.ts';
+import { tieMarks } from './tie-marks.ts';
+
+/** Where a decision is: a frame of a tie, from 0. */
+type Place = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
+type Decision = Pick<Ruling, 'match' | 'playerId' | 'decision' | 'note'>;
+
+async function tieAt(facts: Facts, { competitionId, tieId }: Place): Promise<{ cup: Cup; tie: ResolvedTie } | null> {
+  const cup = competitionId ? await facts.cup(competitionId) : null;
+  const tie = cup?.ties.find(({ id }) => id === tieId);
+  return cup && tie ? { cup, tie } : null;
+}
+
+/** Returns the subject of a decision about a tie: that of its result. */
+export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Subject> {
+  const found = await tieAt(facts, place);
+  return found ? subjectOfTie(found.cup, found.tie, await facts.people()) : {};
+}
+
+/** Decides about a player in a frame of a tie (Rule E24), and returns the summary. Throws 409 if a winner who has played on would change. */
+export async function ruleOnTie(change: Change, facts: Facts, place: Place, sent: Decision): Promise<string> {
+  const found = await tieAt(facts, place);
+  if (!found) throw invalid([{ path: 'tieId', message: 'There is no such tie.' }]);
+  const { cup, tie } = found;
+  const people = await facts.people();
+  const playerId = currentId(people, sent.playerId);
+  const side = sideInFrame(tie, cup.competition, { match: sent.match, playerId });
+  if (!side) throw invalid([{ path: 'playerId', message: 'This player is not in that frame.' }]);
+  const { name } = knownPlayer(people.players, playerId);
+  const marks = (await tieMarks(facts, cup)).get(tie.id) ?? [];
+  const mark = marks.find((one) => one.frame === sent.match && one.playerId === playerId);
+  if (!mark) throw conflict(`No rule is against ${name} here.`);
+  const known = cup.rulings?.find(
+    (one) => one.tieId === tie.id && one.match === sent.match && one.playerId === playerId,
+  );
+  await change.put('ruling', {
+    id: known?.id ?? newId(),
+    season: cup.competition.season,
+    division: null,
+    week: null,
+    fixtureId: null,
+    competitionId: cup.competition.id,
+    tieId: tie.id,
+    match: sent.match,
+    teamId: mark.teamId,
+    playerId,
+    decision: sent.decision,
+    rules: [mark.rule],
+    note: sent.note,
+    deleted: false,
+  });
+  const names = namesIn(cup, people);
+  const nameOf = (id: string) => names.get(id) ?? '?';
+  const stored = (await liveCompetition(change.db, cup.competition.id))!;
+  await putUnlessPlayedOn(change, stored, await storedTie(change.db, tie.id), nameOf);
+  const where = `frame ${sent.match + 1} of ${tieLine(tie, cup.competition, nameOf)}`;
+  const loser = nameOf(tie[side] ?? '');
+  return sent.decision === 'accept' ? `Accepted ${name} in ${where}` : `${loser} lost ${where}, because of ${name}`;
+}
+
+/**
+ * Keeps the decisions about a tie with its frames when its result changes: they go with a result or a leg that goes, and move
+ * with a leg whose frames have other numbers.
+ */
+export async function moveRulings(change: Change, { season, id, result: before }: Tie, after: TieResult | null) {
+  if (!before) return;
+  const own = (await rulings.liveWith(change.db, 'season', [season])).filter(({ tieId }) => tieId === id);
+  for (const one of own) {
+    const place = placeAfter(before, after, one.match);
+    if (place === null) await change.put('ruling', markDeleted(one));
+    else if (place !== one.match) await change.put('ruling', markLive({ ...one, match: place }));
+  }
+}

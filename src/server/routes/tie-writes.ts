@@ -1,0 +1,43 @@
+import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
+import { orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import type { People } from '#domain/squads/people.ts';
+import { conflict } from '../refusal.ts';
+import { storedTies, withDecisions } from '../storage/mappers/cups.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
+import type { Change } from '../storage/store.ts';
+import { sidesOf } from './tie-answers.ts';
+
+/** Writes a tie, or else the competition. Throws 409 if an entrant who would no longer be the winner has played on (Rule K5). */
+export async function putUnlessPlayedOn(
+  change: Change,
+  competition: Competition,
+  tie: Tie | null,
+  nameOf: (id: string) => string,
+): Promise<void> {
+  const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
+  const all = await withDecisions(change.db, competition, tie ? [...others, tie] : others);
+  const orphan = orphanedTie(competition, all);
+  if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
+  if (tie) await change.put('tie', markLive(tie));
+  else await change.put('competition', markLive(competition));
+}
+
+/** Returns the subject of a tie's result. */
+export function subjectOfTie(
+  { competition: { season, entrants } }: Cup,
+  tie: Cup['ties'][number],
+  people: People,
+): Subject {
+  const sides = sidesOf(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));
+  const both = sides ? [sides.home, sides.away] : [];
+  const teamIds = both.flatMap((entrant) => ('teamId' in entrant ? [entrant.teamId] : []));
+  const divisions = both.flatMap((entrant) => divisionsOf(entrant, people));
+  return { season, teamIds, divisions, isFinal: tie.state !== 'open' };
+}
+
+function divisionsOf(entrant: Entrant, { teams, players }: People): number[] {
+  const ids = 'teamId' in entrant ? [entrant.teamId] : 'playerIds' in entrant ? entrant.playerIds : [];
+  return ids.flatMap((id) => teams.get(players.get(id)?.teamId ?? id)?.division ?? []);
+}

@@ -1,0 +1,136 @@
+import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { unplayedText } from '#domain/count.ts';
+import { isAsked } from '#domain/fixtures/postponement.ts';
+import type { Duty } from '#domain/followers/notices.ts';
+import type { Seasons } from '../cache/fact-cache.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import type { ToDo } from '#domain/to-do/to-do.ts';
+import { type ListInUse, postponementAnswer } from '../fixture-list/season-list.ts';
+import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { longDay } from '../history/summaries.ts';
+import { dutyOfScheduledFixture, pairWords, dutyOfTie, sideNames } from '../notices/made-notices.ts';
+import type { LiveFollower } from '../notices/notice-parts.ts';
+import { frameToDo, markedToDo, proposalToDo, squadToDo } from './register-to-do.ts';
+
+/** What a task without its facts answers. */
+export const NOTHING = {
+  season: null,
+  division: null,
+  weekNumber: null,
+  date: null,
+  listedId: null,
+  fixtureId: null,
+  competitionId: null,
+  tieId: null,
+  playerId: null,
+  playerName: null,
+  playerTeamName: null,
+  teamId: null,
+  homeTeamId: null,
+  homeTeamName: null,
+  awayTeamId: null,
+  awayTeamName: null,
+  version: null,
+  postponement: null,
+  captains: 0,
+} satisfies Partial<ToDoAnswer>;
+
+type Known = {
+  people: People;
+  seasons: Seasons;
+  /** The address that visitors use. */
+  publicUrl: string;
+  versions: ReadonlyMap<string, number>;
+  /** Keyed by season. */
+  lists: ReadonlyMap<string, ListInUse>;
+  /** The devices that get a message. */
+  told: readonly LiveFollower[];
+};
+
+/** Returns the answer about a task. */
+export function answerOf(one: ToDo, known: Known): ToDoAnswer {
+  const { kind, by, daysLate } = one;
+  const common = { ...NOTHING, kind, by, daysLate };
+  if ('proposal' in one) return { ...common, ...proposalToDo(one, known.people) };
+  if ('marked' in one) return { ...common, ...markedToDo(one, known.people) };
+  if ('squad' in one) return { ...common, ...squadToDo(one) };
+  if ('season' in one) {
+    const text = `Season ${one.season} is over; ${unplayedText(one.unplayed)}. Close it, and its winners are named.`;
+    return { ...common, season: one.season, text, link: '/admin/seasons' };
+  }
+  if ('tie' in one) return { ...common, ...ofTie(one, known) };
+  if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
+  if ('inFrame' in one) return { ...common, ...frameToDo(one, known.people) };
+  return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
+}
+
+function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions, seasons }: Known) {
+  const pairing = pairingAnswer(card, people);
+  const address = openResultAddress(card.id);
+  const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
+  return {
+    ...pairing,
+    date: card.date,
+    fixtureId: card.id,
+    version: versions.get(card.id) ?? 0,
+    text: `The result of ${pairWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
+    link: kind === 'disputed' ? correctionAddress(card.id) : address,
+  };
+}
+
+function ofSubstitute(
+  { substitute, on }: Extract<ToDo, { substitute: unknown }>,
+  { people, publicUrl, seasons }: Known,
+) {
+  const { playerId, teamId, isNew } = substitute;
+  const pairing = pairingAnswer(on, people);
+  const player = knownPlayer(people.players, playerId);
+  const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
+  const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
+  const link = openResultAddress(on.id);
+  return {
+    ...pairing,
+    date: on.date,
+    fixtureId: on.id,
+    playerId,
+    playerName: player.name,
+    playerTeamName,
+    teamId,
+    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${pairWords(pairing, seasons)}: ${publicUrl}${link}`,
+    link,
+  };
+}
+
+function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
+  const pairing = pairingAnswer(listed, known.people);
+  const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
+  const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
+  const last = listed.playBy === undefined ? {} : { playBy: listed.playBy };
+  const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known), ...last };
+  // Fixtures on this list have no result.
+  if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
+  return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
+}
+
+function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
+  const { id: competitionId, season } = cup.competition;
+  const [homeTeamName, awayTeamName] = sideNames(cup, tie, known.people);
+  const duty = dutyOfTie(cup, tie, known.people);
+  return { season, competitionId, tieId: tie.id, homeTeamName, awayTeamName, ...asked(duty, known), link: duty.url };
+}
+
+/** Returns the text of the captains' task with its address, and the number of captains who can be notified. */
+function asked({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: Known) {
+  const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
+  return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
+}
+
+function byWords(by: string | null): string {
+  return by === null ? '' : ` by ${longDay(by)}`;
+}
+
+/** Returns the number of captains with these devices. */
+export function captainsIn(told: readonly LiveFollower[]): number {
+  return new Set(told.map(({ actor }) => actor.personId)).size;
+}

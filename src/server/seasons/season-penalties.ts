@@ -1,0 +1,129 @@
+import { resultState } from '#domain/cards/review.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { addDays } from '#domain/day.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { dayOnList } from '#domain/fixtures/put-off.ts';
+import { innocentProposals } from '#domain/rules/innocent.ts';
+import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
+import { type JudgedCard, type PenaltyTime, timesOnCard, timesOnList } from '#domain/rules/penalty-times.ts';
+import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { currentId, knownTeam, type People } from '#domain/squads/people.ts';
+import { dayIn, momentIn } from '../clock.ts';
+import { firstRecorded } from '../storage/card-history.ts';
+import { adjustments, penaltyDecisions, rulings } from '../storage/mappers/described.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+
+/** The facts of a season that its penalties follow from. `list`: the fixture list. */
+export type PenaltyFacts = {
+  cards: readonly Fixture[];
+  list: readonly ScheduledFixture[];
+  people: People;
+  today: () => string;
+  timeZone: string;
+};
+
+/** Returns what waits for a decision about points in a season. */
+export async function pointsProposals(
+  db: Snapshot,
+  season: StoredSeason,
+  facts: PenaltyFacts,
+): Promise<PointsProposal[]> {
+  const { cards, list, people } = facts;
+  const decisions = await penaltyDecisions.liveWith(db, 'season', [season.name]);
+  const hasRules = season.divisions.some((division) => (rulesOf(season, division).penalties ?? []).length > 0);
+  const innocent = innocentProposals(list, cards, season, people.teams);
+  if (!hasRules && innocent.length === 0 && decisions.length === 0) return [];
+  const decided = new Map(decisions.map((one) => [one.id, one]));
+  const nameOf = (teamId: string) => knownTeam(people.teams, teamId).name;
+  const judged = await judgedCards(db, season, facts);
+  const requests = list.flatMap(timesOnList);
+  const prepared = preparedPenalties([...judged.flatMap(timesOnCard), ...requests], season, decided, nameOf);
+  // A card that is disputed has not gone.
+  const all = [...judged.flatMap((one) => timesOnCard({ ...one, isFinal: true })), ...requests];
+  return [
+    ...prepared.map((one) => ({ ...placeOf(one), how: 'take' as const, text: penaltyText(one, nameOf) })),
+    ...innocent
+      .filter(({ id, points }) => points > 0 && !decided.has(id))
+      .map(({ id, date, ...one }) => {
+        const about = { ...one, reason: 'innocent' as const, times: 1 };
+        const text = penaltyText(about, nameOf);
+        return { ...placeOf({ ...about, id, day: date, fixtureId: null }), how: 'add' as const, text };
+      }),
+    ...(await toGiveBack(db, decisions, [...all, ...innocent])),
+  ];
+}
+
+type Placed = Omit<PenaltyTime, 'reason' | 'judgedOn'> & { reason: ProposalReason; points: number };
+
+function placeOf(one: Placed) {
+  const { id: penaltyId, reason, season, division, week, day: date, teamId, points } = one;
+  const { homeTeamId, awayTeamId, fixtureId, listedId } = one;
+  const sides = { homeTeamId, awayTeamId, fixtureId, listedId };
+  return { penaltyId, reason, season, division, week, date, teamId, points, ...sides, decided: null };
+}
+
+const NOTHING = { date: null, homeTeamId: null, awayTeamId: null, fixtureId: null, listedId: null };
+
+/** Returns the decisions whose points count, although what they were taken or added for has gone. */
+async function toGiveBack(
+  db: Snapshot,
+  decisions: readonly PenaltyDecision[],
+  times: readonly { id: string }[],
+): Promise<PointsProposal[]> {
+  // A second rule for the same reason has the id with a number.
+  const gone = decisions.filter(
+    (one) => one.adjustmentId !== null && !times.some(({ id }) => one.id === id || one.id.startsWith(`${id}-`)),
+  );
+  const proposals: PointsProposal[] = [];
+  for (const decided of gone) {
+    const adjustment = await adjustments.live(db, decided.adjustmentId ?? '');
+    if (adjustment === null) continue;
+    const { id: penaltyId, reason, season, division, week, teamId } = decided;
+    const place = { penaltyId, reason, season, division, week, teamId, ...NOTHING };
+    const text = `What this was for has gone: ${adjustment.reason}`;
+    proposals.push({ ...place, how: 'give back', points: Math.abs(adjustment.points), text, decided });
+  }
+  return proposals;
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** Returns a season's cards with the facts that their penalties need. */
+async function judgedCards(
+  db: Snapshot,
+  { name, calendar }: StoredSeason,
+  { cards, people, today, timeZone }: PenaltyFacts,
+): Promise<JudgedCard[]> {
+  const lost = (await rulings.liveWith(db, 'season', [name])).filter(({ decision }) => decision === 'lose');
+  const judged = cards.map((card) => {
+    const day = dayOnList(card, calendar);
+    const over = day === null ? null : momentIn(timeZone, addDays(day, 1), '');
+    const hoursLate = (at: string | undefined) =>
+      at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR;
+    return { card, day, hoursLate };
+  });
+  // A card was first recorded before its last correction, so only what is late now can have been late then.
+  const late = judged.filter(({ card, hoursLate }) => (hoursLate(card.review?.recordedAt) ?? 0) > 0);
+  const first = await firstRecorded(
+    db,
+    late.map(({ card }) => card.id),
+  );
+  return judged.map(({ card, day, hoursLate }) => ({
+    card,
+    isFinal: resultState(card, today) === 'final',
+    day,
+    recordedOn: card.review ? dayIn(timeZone, new Date(card.review.recordedAt)) : null,
+    hoursLate: hoursLate(first.get(card.id)),
+    lost: lost
+      .map((one) => ({ ...one, playerId: currentId(people, one.playerId) }))
+      .filter((one) => one.fixtureId === card.id && isOnCard(card, one)),
+  }));
+}
+
+/** Returns whether a player still stands in a match of a card, for the team of the decision. */
+function isOnCard(card: Fixture, of: { match: number; teamId: string | null; playerId: string }): boolean {
+  const side = of.teamId === card.homeTeamId ? 'home' : 'away';
+  return card.matches[of.match]?.sides[side].players.includes(of.playerId) === true;
+}

@@ -1,0 +1,49 @@
+import type { Fixture, Match } from '#domain/cards/fixture.ts';
+import { type Break, bothSides, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
+import type { MatchSideColumns, MatchTable } from '../schema.ts';
+
+/** The players of a side, in order. */
+const PLACES = ['player', 'partner', 'third', 'fourth'] as const;
+
+/** Returns the rows of a fixture's matches, numbered from 1. */
+export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): MatchTable[] {
+  return matches.map(({ sides, ruledOut: _, ...others }, index) => {
+    const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
+    const more: MoreOfMatch = { ...others, ...(secondPlays.length === 0 ? {} : { secondPlays }) };
+    return {
+      fixture_id: id,
+      position: index + 1,
+      ...sideColumns('home', sides.home),
+      ...sideColumns('away', sides.away),
+      more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
+    };
+  });
+}
+
+/** What a match has beside its columns. */
+type MoreOfMatch = Omit<Match, 'sides'> & { secondPlays?: Side[] };
+
+function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchSide): MatchSideColumns<S> {
+  const ids = PLACES.map((place, i) => [`${side}_${place}_id`, players[i] ?? null]);
+  const columns = { [`${side}_score`]: score, [`${side}_breaks`]: breaks.length === 0 ? null : JSON.stringify(breaks) };
+  return { ...Object.fromEntries(ids), ...columns } as MatchSideColumns<S>; // the columns of the side
+}
+
+/** Returns a match from its row. */
+export function toMatch(row: MatchTable): Match {
+  const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
+  const of = (side: Side) => ({
+    players: PLACES.map((place) => row[`${side}_${place}_id`]).filter((id) => id !== null),
+    score: row[`${side}_score`],
+    breaks: breaksIn(row[`${side}_breaks`]),
+    ...(secondPlays.includes(side) ? { secondPlay: true as const } : {}),
+  });
+  return { sides: bothSides(of), ...more };
+}
+
+function breaksIn(stored: string | null): Break[] {
+  return stored === null ? [] : JSON.parse(stored);
+}
+
+/** The columns that name a player of a match. */
+export const PLAYER_COLUMNS = SIDES.flatMap((side) => PLACES.map((place) => `${side}_${place}_id` as const));

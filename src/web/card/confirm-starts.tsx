@@ -1,0 +1,29 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { asksForStart } from '#domain/cards/start-question.ts';
+import fields from '#web/officials/fields.module.css';
+import type { CardValues } from './card-values.ts';
+
+/** Asks whether scores that do not fit the starts are right, after the server has questioned them (Rule H22). */
+export function ConfirmStarts({ form }: { form: UseFormReturn<CardValues> }) {
+  const isConfirmed = form.watch('startsConfirmed') === true;
+  const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(asksForStart);
+  if (!isAsked && !isConfirmed) return null;
+  function confirm(isRight: boolean): void {
+    form.setValue('startsConfirmed', isRight);
+    form.clearErrors('matches');
+  }
+  return (
+    <label className={fields.check}>
+      <input type="checkbox" checked={isConfirmed} onChange={({ target }) => confirm(target.checked)} />
+      <span>Yes, the scores are right, whatever the handicaps say</span>
+    </label>
+  );
+}
+
+/** Returns the messages of all faults of a part of the form. */
+function messagesIn(errors: object): string[] {
+  if ('message' in errors && typeof errors.message === 'string') return [errors.message];
+  return Object.entries(errors).flatMap(([name, own]) =>
+    name !== 'ref' && typeof own === 'object' && own !== null ? messagesIn(own) : [],
+  );
+}

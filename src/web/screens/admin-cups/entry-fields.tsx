@@ -1,0 +1,94 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { CompetitionSummary } from '#contract/cups.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import lists from '#web/office/kind-fields.module.css';
+import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import type { CupValues } from './cup-form.ts';
+import { enters } from './entry-form.ts';
+
+type EntryProps = {
+  form: UseFormReturn<CupValues>;
+  teams: readonly TeamAnswer[];
+  others: readonly CompetitionSummary[];
+};
+
+/** Who enters: entrants by name, teams by their places in a table, or those who lose a first tie elsewhere. */
+export function WhoEnters({ form, teams, others }: EntryProps) {
+  const values = form.watch();
+  const from = enters(values, values.kind);
+  const alike = others.filter(({ kind }) => kind === values.kind);
+  const options = [
+    { value: 'named', label: 'The entrants I choose' },
+    ...(values.kind === 'team' ? [{ value: 'table', label: 'Teams by their position in a table' }] : []),
+    ...(alike.length > 0 ? [{ value: 'losers', label: 'Losers of a first tie in another cup' }] : []),
+  ];
+  const losing = alike.map(({ competitionId, name }) => ({ value: competitionId, label: name }));
+  if (options.length === 1) return null;
+  return (
+    <>
+      <SelectField form={form} name="enters" label="Who enters?" options={options} />
+      {from === 'table' ? <FromTable form={form} teams={teams} /> : null}
+      {from === 'losers' ? (
+        <SelectField form={form} name="losersOf" label="The other cup" placeholder="Choose" options={losing} />
+      ) : null}
+    </>
+  );
+}
+
+function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
+  const nameOfDivision = useDivisionName();
+  const divisions = [...new Set(teams.map(({ division }) => division))].filter((division) => division !== RETIRED);
+  const options = divisions
+    .toSorted((a, b) => a - b)
+    .map((division) => ({ value: String(division), label: nameOfDivision(division) }));
+  return (
+    <>
+      <SelectField form={form} name="division" label="Table" placeholder="Choose" options={options} />
+      <TextField
+        form={form}
+        name="places"
+        label="Positions that enter"
+        hint="For example 1-8. The teams are taken from the table when the first round is drawn."
+      />
+    </>
+  );
+}
+
+/** Whether groups are played before the knock-out. */
+export function GroupsFirst({ form, fixed }: Pick<EntryProps, 'form'> & { fixed: boolean }) {
+  const { hasGroups, draw } = form.watch();
+  if (draw === 'table' || (fixed && hasGroups === 'no')) return null;
+  const options = [
+    { value: 'no', label: 'No' },
+    { value: 'yes', label: 'Yes' },
+  ];
+  return (
+    <>
+      {fixed ? null : <SelectField form={form} name="hasGroups" label="Is there a group stage?" options={options} />}
+      {hasGroups === 'yes' ? (
+        <fieldset className={lists.list}>
+          <legend>Groups</legend>
+          {fixed ? null : (
+            <Row>
+              <NumberField form={form} name="groups.count" label="Number of groups" />
+              <NumberField form={form} name="groups.through" label="Through from each group" />
+            </Row>
+          )}
+          <Row>
+            <NumberField
+              form={form}
+              name="groups.bestOf"
+              label="Best of"
+              accessibleName="Groups: best of"
+              hint="Empty: as in the first round."
+              optional
+            />
+            <DateField form={form} name="groups.playBy" label="Play by" accessibleName="Groups: play by" />
+          </Row>
+        </fieldset>
+      ) : null}
+    </>
+  );
+}

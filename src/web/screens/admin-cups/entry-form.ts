@@ -1,0 +1,115 @@
+import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
+import type { CompetitionKind } from '#domain/cups/cup.ts';
+import type { OtherCup } from '#domain/cups/cup-source.ts';
+import { collect, type Issue } from '#domain/issue.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
+
+// Who enters a cup, and whether groups come first: the texts in the form, and what is sent.
+
+/** Where the entrants come from: they are named, or follow from a table, or from another cup. */
+export type EntryFrom = 'named' | 'table' | 'losers';
+
+export type EntryValues = {
+  enters: EntryFrom;
+  division: string;
+  /** Such as `1-4, 6`. */
+  places: string;
+  losersOf: string;
+  hasGroups: 'no' | 'yes';
+  groups: { count: string; through: string; bestOf: string; playBy: string };
+};
+
+const NO_GROUPS: EntryValues['groups'] = { count: '', through: '', bestOf: '', playBy: '' };
+
+export function entryValues(cup: CompetitionAnswer | null): EntryValues {
+  const { fromTable, losersOf, groups } = cup ?? {};
+  return {
+    enters: fromTable ? 'table' : losersOf === undefined ? 'named' : 'losers',
+    division: String(fromTable?.division ?? ''),
+    places: placesText(fromTable?.places ?? []),
+    losersOf: losersOf ?? '',
+    hasGroups: groups ? 'yes' : 'no',
+    groups: groups
+      ? {
+          count: String(groups.count),
+          through: String(groups.through),
+          bestOf: String(groups.bestOf ?? ''),
+          playBy: groups.playBy ?? '',
+        }
+      : NO_GROUPS,
+  };
+}
+
+/** Returns text such as `1-4, 6`. */
+function placesText(places: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === place - 1) last.push(place);
+    else runs.push([place]);
+  }
+  return runs.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : `${run[0]}`)).join(', ');
+}
+
+const MOST_PLACES = 99;
+
+/** Returns the places in a text such as `1-4, 6`; `null` for anything else. */
+export function placesOf(text: string): number[] | null {
+  const places = text.split(',').flatMap((part) => {
+    const [, first, last = first] = /^\s*(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?\s*$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    return from <= to ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [0];
+  });
+  return places.length <= MOST_PLACES && places.every((place) => place > 0) ? places : null;
+}
+
+/** Returns where the entrants come from in the form. Only teams have places in a table. */
+export function enters({ enters: from }: EntryValues, kind: CompetitionKind): EntryFrom {
+  return from === 'table' && kind !== 'team' ? 'named' : from;
+}
+
+/** Returns how many entrants play the first round of the knock-out; `null` if nobody knows yet. */
+export function startersIn(values: EntryValues, kind: CompetitionKind, named: number): number | null {
+  const from = enters(values, kind);
+  if (values.hasGroups === 'yes') return Number(values.groups.count) * Number(values.groups.through) || null;
+  if (from === 'table') return placesOf(values.places)?.length ?? null;
+  return from === 'losers' ? null : named;
+}
+
+/** Returns the fields that are sent. Faults of what was typed go into `issues`. */
+export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
+  const from = enters(values, kind);
+  return {
+    ...(from === 'table' ? { fromTable: readTable(values, issues) } : {}),
+    ...(from === 'losers' ? { losersOf: values.losersOf || undefined } : {}),
+    ...(values.hasGroups === 'yes' ? { groups: readGroups(values, issues) } : {}),
+  };
+}
+
+function readTable({ division, places: typed }: EntryValues, issues: Issue[]) {
+  const places = placesOf(typed);
+  if (division === '') issues.push({ path: 'division', message: 'Choose the table.' });
+  if (places === null) issues.push({ path: 'places', message: 'Write places as numbers, such as 1-8 or 1, 2, 3, 4.' });
+  return { division: division === '' ? undefined : Number(division), places: places ?? undefined };
+}
+
+function readGroups({ groups: { count, through, bestOf, playBy } }: EntryValues, issues: Issue[]) {
+  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), issues);
+  return {
+    count: number(count, 'groups.count', 'The number of groups'),
+    through: number(through, 'groups.through', 'The number that goes through'),
+    bestOf: bestOf === '' ? null : number(bestOf, 'groups.bestOf', 'Best of'),
+    playBy: playBy || null,
+  };
+}
+
+/** Returns the other cups of the season for the domain's rules. */
+export function otherCups(others: readonly CompetitionSummary[]): OtherCup[] {
+  return others.map(({ competitionId: id, name, kind, losersOf }) => ({ id, name, kind, losersOf }));
+}
+
+/** Shows issues about where entrants come from at their fields. */
+export function atEntryField({ path, message }: Issue): Issue {
+  const [, field] = /^fromTable\.(division|places)/.exec(path) ?? [];
+  return { path: field ?? path, message };
+}

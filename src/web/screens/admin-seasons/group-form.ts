@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { rulesBody } from '#contract/rules.ts';
+import { GROUP_KEYS, type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
+import type { LeagueRules, OwnRules } from '#domain/seasons/season.ts';
+import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
+
+/** Whether there is a group of rules. `season`: the division has what the season has. */
+export type GroupUse = 'yes' | 'no' | 'season';
+
+/** The groups of rules in the form. What was typed in a group stays while the group is not used. */
+export type GroupValues = { uses: Record<GroupKey, GroupUse>; groups: FormInput };
+
+type Groups = Partial<Pick<OwnRules, GroupKey>>;
+type SentGroups = Pick<z.output<typeof rulesBody>, GroupKey>;
+
+/** The fields of all groups. */
+export const groupBody = z.object(
+  Object.fromEntries(GROUP_KEYS.map((key) => [key, RULE_GROUPS[key].value as z.ZodType])),
+);
+
+/** Returns the form values of a season's groups. */
+export function groupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): GroupValues {
+  return { uses: usesOf((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: typedGroups(rules) };
+}
+
+/** Returns the form values of a division's groups. A group that the division does not name is the season's. */
+export function ownGroupValues(own: Groups, season: Partial<Pick<LeagueRules, GroupKey>>): GroupValues {
+  const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
+  return { uses: usesOf(use), groups: typedGroups({ ...season, ...withoutNulls(own) }) };
+}
+
+/** Returns the uses of a division that has no groups of its own yet. */
+export function seasonUses(): Record<GroupKey, GroupUse> {
+  return usesOf(() => 'season');
+}
+
+function usesOf(use: (key: GroupKey) => GroupUse): Record<GroupKey, GroupUse> {
+  return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, GroupUse>; // of all keys
+}
+
+function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Returns the texts of all groups. A group that is not there starts with its usual values. */
+function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInput {
+  const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
+  return typedOf(groupBody, Object.fromEntries(values));
+}
+
+/**
+ * Returns the groups as sent. `undefined`: as before, or in a division the season's. `null` removes a group that was there.
+ * `before`: the groups of the season or, for a division, of its season.
+ */
+export function groupsSent({ uses, groups }: GroupValues, before: Groups): SentGroups {
+  const typed = bodyOf(groupBody, groups);
+  const sent = GROUP_KEYS.map((key) => {
+    const isUsed = uses[key] === 'yes' && !isEmptyList(typed[key]);
+    const absent = uses[key] === 'season' || before[key] === undefined ? undefined : null;
+    return [key, isUsed ? typed[key] : absent];
+  });
+  return Object.fromEntries(sent) as SentGroups; // or texts in their places, which are refused
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Moves a fault of a group to its field in the form: `rules.registration.most` to `rules.groups.registration.most`. */
+export function atGroup(path: string): string {
+  const [, start, key, rest] = /^(rules\.|divisionRules\.\d+\.)(\w+)(\..*)?$/.exec(path) ?? [];
+  if (start === undefined || !GROUP_KEYS.some((one) => one === key)) return path;
+  // A list of numbers is typed in one field.
+  return `${start}groups.${key}${(rest ?? '').replace(/\.points\.\d+$/, '.points')}`;
+}

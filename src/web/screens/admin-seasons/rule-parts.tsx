@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { rulesBody } from '#contract/rules.ts';
+import { type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
+import { handicaps } from '#domain/rules/handicaps.ts';
+import { format, limits, walkovers } from '#domain/rules/match.ts';
+import { tieBreaks as tieBreakRules, TIE_BREAK_WORDS, zones } from '#domain/rules/places.ts';
+import { penalty } from '#domain/rules/penalties.ts';
+import { points } from '#domain/rules/points.ts';
+import { RULE_PARTS, type RuleGroup, type RulePart } from '#domain/rules/rule.ts';
+import { type Sentence, sentencesOfGroup, sentencesOfTopic } from '#domain/rules/sentences.ts';
+import { substitutes } from '#domain/rules/substitutes.ts';
+import type { Topic } from '#domain/rules/topic.ts';
+import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { Link } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
+import { typedOf } from '#web/office/form-values.ts';
+import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
+import { CheckField, SelectField } from '#web/officials/fields.tsx';
+import { FormatFields, PointFields } from './format-fields.tsx';
+import formats from './format-fields.module.css';
+import { groupBody } from './group-form.ts';
+import { SUBSTITUTE_OPTIONS } from './rule-form.ts';
+import style from './rule-parts.module.css';
+import type { SeasonValues } from './season-form.ts';
+
+export type RulesPath = 'rules' | `divisionRules.${number}`;
+
+export type RulesPartsProps = {
+  form: UseFormReturn<SeasonValues>;
+  path: RulesPath;
+  /** Why the format cannot change. `null` if it can. */
+  fixed: string | null;
+  /** The rules in the form, for the short answers. */
+  typed: LeagueRules;
+};
+
+/** All rules of a season or division, by the parts of a rule book. Each question is one collapsed line with its answer. */
+export function RuleParts(props: RulesPartsProps) {
+  return (
+    <div className={style.parts}>
+      <MatchPart {...props} />
+      <PointsPart {...props} />
+      <Part {...props} part="players">
+        <Question topic={substitutes} typed={props.typed}>
+          <SelectField
+            form={props.form}
+            name={`${props.path}.substitutes`}
+            label={substitutes.settings.substitutes.label}
+            hidesLabel
+            options={SUBSTITUTE_OPTIONS}
+          />
+        </Question>
+      </Part>
+      {props.path === 'rules' ? (
+        <Part {...props} part="handicaps">
+          <Question topic={handicaps} typed={props.typed}>
+            <p className={ui.about}>
+              Handicaps are the same in all divisions. Change them on the page{' '}
+              <Link to="/admin/handicaps">Handicap policy</Link>.
+            </p>
+          </Question>
+        </Part>
+      ) : null}
+      <Part {...props} part="postponing" />
+      <Part {...props} part="results" />
+    </div>
+  );
+}
+
+const came = rulesBody.pick({ walkoverScore: true });
+const highest = rulesBody.pick({ highestScore: true, highestBreak: true });
+const lowest = rulesBody.pick({ breaksFrom: true });
+const moves = rulesBody.pick({ promoted: true, relegated: true });
+
+function MatchPart(props: RulesPartsProps) {
+  const { form, path, fixed, typed } = props;
+  const isFixed = fixed !== null;
+  return (
+    <Part {...props} part="match">
+      <Question topic={format} typed={typed}>
+        {/* `FormatFields` reads only the values of a format. */}
+        <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
+      </Question>
+      <Question topic={walkovers} typed={typed}>
+        <fieldset className={formats.bare} disabled={isFixed}>
+          <KindFields form={form} schema={came} words={fieldsOf(came)} within={`${path}.`} />
+          <CheckField form={form} name={`${path}.walkoverBreaks`} label={walkovers.settings.walkoverBreaks.label} />
+        </fieldset>
+      </Question>
+      <Question topic={limits} typed={typed}>
+        <fieldset className={formats.bare} disabled={isFixed}>
+          <KindFields form={form} schema={highest} words={fieldsOf(highest)} within={`${path}.`} />
+        </fieldset>
+        {path === 'rules' ? <KindFields form={form} schema={lowest} words={fieldsOf(lowest)} within="rules." /> : null}
+      </Question>
+    </Part>
+  );
+}
+
+function PointsPart(props: RulesPartsProps) {
+  const { form, path, typed } = props;
+  return (
+    <Part {...props} part="points">
+      <Question topic={points} typed={typed}>
+        <PointFields form={form as unknown as UseFormReturn} path={path} />
+      </Question>
+      <Question topic={tieBreakRules} typed={typed}>
+        <TieBreakFields form={form} path={path} />
+      </Question>
+      <Question topic={zones} typed={typed}>
+        <KindFields form={form} schema={moves} words={fieldsOf(moves)} within={`${path}.`} />
+      </Question>
+    </Part>
+  );
+}
+
+type PartProps = RulesPartsProps & { part: RulePart; children?: ReactNode };
+
+/** A part of the rule book: its questions, and those of the groups that a league may have or not. */
+function Part({ part, children, ...props }: PartProps) {
+  const groups = Object.values(RULE_GROUPS).filter((group) => group.part === part);
+  return (
+    <div>
+      <h3>{RULE_PARTS[part]}</h3>
+      {children}
+      {groups.map((group) => (
+        <GroupQuestion key={group.key} {...props} group={group.key} />
+      ))}
+    </div>
+  );
+}
+
+const ANYWHERE = { isHighest: false, isLowest: false };
+
+/** A question about rules that every season has, with its answer in sentences. */
+function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules; children: ReactNode }) {
+  return (
+    <Line asks={topic.asks} answer={textOf(sentencesOfTopic(topic, typed, ANYWHERE)) || 'The league does not say.'}>
+      {children}
+    </Line>
+  );
+}
+
+/** A question about rules that a league may have or not. Its fields are shown once the answer is yes. */
+function GroupQuestion({ form, path, fixed, typed, group: key }: RulesPartsProps & { group: GroupKey }) {
+  const group = RULE_GROUPS[key];
+  const use = form.watch(`${path}.uses.${key}`);
+  const { [key]: words } = fieldsOf(groupBody, { penalties: { label: 'Penalties' } });
+  const isFixed = fixed !== null && key === 'secondPlay';
+  return (
+    <Line asks={group.asks} answer={textOf(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NONE}>
+      <fieldset className={formats.bare} disabled={isFixed}>
+        <SelectField
+          form={form}
+          name={`${path}.uses.${key}`}
+          label={group.asks}
+          hidesLabel
+          onChoose={(chosen) => chosen === 'yes' && key === 'penalties' && startPenalties(form, path)}
+          options={path === 'rules' ? USES : [{ value: 'season', label: 'As in the other divisions' }, ...USES]}
+        />
+        {use === 'yes' && words ? (
+          <KindFields form={form} schema={groupBody} words={{ [key]: words }} within={`${path}.groups.`} />
+        ) : null}
+      </fieldset>
+    </Line>
+  );
+}
+
+/** Adds a first penalty to fill in, unless there is one. */
+function startPenalties(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
+  const at = `${path}.groups.penalties` as const;
+  const penalties: unknown = form.getValues(at);
+  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [typedOf(penalty, {})]);
+}
+
+const USES = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+];
+
+/** The answer of a league that has no such rule. */
+const NONE = 'No.';
+
+/** One collapsed line. The answer is hidden while its fields are open. */
+function Line({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
+  return (
+    <details className={style.line}>
+      <summary className={style.asks}>
+        <span>{asks}</span> <small data-none={answer === NONE || undefined}>{answer}</small>
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+function textOf(sentences: readonly Sentence[]): string {
+  return sentences.map(({ text }) => text).join(' ');
+}
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
+
+function TieBreakFields({ form, path }: Pick<RulesPartsProps, 'form' | 'path'>) {
+  const { tieBreaks } = form.watch(path);
+  return (
+    <div className={style.ties}>
+      {tieBreaks.slice(0, shownTieBreaks(tieBreaks)).map((_, i) => (
+        <SelectField
+          // Tie-breaks have no id, so the ordinal is the key.
+          key={ORDINALS[i]}
+          form={form}
+          name={`${path}.tieBreaks.${i}`}
+          label={`${ORDINALS[i]} tie-break`}
+          placeholder={i === 0 ? 'None: they share the position' : 'No further one'}
+          options={TIE_BREAKS.map((tieBreak) => ({
+            value: tieBreak,
+            label: TIE_BREAK_WORDS[tieBreak],
+            disabled: tieBreaks.some((chosen, at) => at !== i && chosen === tieBreak),
+          }))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Returns how many tie-breaks to show: the chosen ones, and one more to choose. */
+function shownTieBreaks(chosen: readonly string[]): number {
+  return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
+}

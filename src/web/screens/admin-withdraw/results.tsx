@@ -1,0 +1,68 @@
+import type { CallInput } from '#contract/client.ts';
+import { countOf } from '#domain/count.ts';
+import { Words } from '#web/components/lines.tsx';
+import ui from '#web/components/ui.module.css';
+import field from '#web/officials/fields.module.css';
+import style from './admin-withdraw.module.css';
+
+type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
+
+/** What becomes of a team's results, and whether its players keep the frames of void ones. */
+export type Fate = Required<Pick<Body, 'results' | 'players'>>;
+
+/** The possible treatments of a withdrawn team's results and their frames. */
+const FATES: readonly { value: Fate; label: string; about: string }[] = [
+  {
+    value: { results: 'stand', players: 'keep' },
+    label: 'Results stand',
+    about: 'The table and all statistics stay as they are.',
+  },
+  {
+    value: { results: 'first', players: 'keep' },
+    label: 'The first result against each team stands',
+    about: 'Later results are void. Their frames and breaks stay in the statistics.',
+  },
+  {
+    value: { results: 'first', players: 'void' },
+    label: 'The first result against each team stands, and the frames of later ones are void',
+    about: 'Frames and breaks of the later matches count for nobody, on either side.',
+  },
+  {
+    value: { results: 'void', players: 'keep' },
+    label: 'Results are void, players keep their frames',
+    about: 'Every team loses its results against them. Frames and breaks stay in the statistics.',
+  },
+  {
+    value: { results: 'void', players: 'void' },
+    label: 'Results are void, and so are the frames',
+    about: 'Frames and breaks of these matches count for nobody, on either side.',
+  },
+];
+
+export const USUAL_FATE = FATES[0]!.value;
+
+type ResultsProps = { fate: Fate; onChange: (fate: Fate) => void };
+
+export function Results({ fate, onChange }: ResultsProps) {
+  return (
+    <div role="radiogroup" aria-label="Their results this season" className={`${ui.padded} ${style.choices}`}>
+      {FATES.map(({ value, label, about }) => (
+        <label key={label} className={field.check}>
+          <input type="radio" name="results" checked={fate === value} onChange={() => onChange(value)} />
+          <Words name={label} about={about} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Returns what becomes of so many results, in a sentence. */
+export function resultsWords({ results }: Fate, cards: number): string {
+  if (results === 'first') return 'Their first result against each team stands. The others are void.';
+  const end = results === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void');
+  return `${countOf(cards, 'result')} ${end}.`;
+}
+
+export function plural(count: number, one: string, several: string): string {
+  return count === 1 ? one : several;
+}

@@ -1,0 +1,46 @@
+import { decideEligibility } from '#contract/eligibility.ts';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { fieldsOf } from '#web/office/kind-fields.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+
+/** The player and the match, or the frame of a cup tie, that a decision is about. */
+function placeOf({ fixtureId, competitionId, tieId, match, playerId }: ToDoAnswer) {
+  const of = tieId === null ? { fixtureId: fixtureId ?? '' } : { competitionId, tieId };
+  return { ...of, match: match ?? 0, playerId: playerId ?? '' };
+}
+
+/** A button that lets a match stand, although a rule marks a player. */
+export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
+  const body = { ...placeOf(one), decision: 'accept' as const };
+  return (
+    <ActionButton
+      label="Accept"
+      accessibleName={`Accept: ${name}`}
+      send={(options) => officialApi('POST /api/admin/eligibility', { body }, options)}
+      done={({ message }) => message}
+    />
+  );
+}
+
+const reason = decideEligibility.body.pick({ note: true });
+const REASON = fieldsOf(reason);
+
+/** A form to give the match to the other side, with a reason. */
+export function LoseMatch({ one }: { one: ToDoAnswer }) {
+  return (
+    <KindForm
+      body={reason}
+      fields={() => REASON}
+      start={{ note: '' }}
+      focusTyped
+      submit="Give the match to the other side"
+      send={({ note = null }, options) => {
+        const body = { ...placeOf(one), decision: 'lose' as const, note };
+        return officialApi('POST /api/admin/eligibility', { body }, options);
+      }}
+      done={({ message }) => ({ text: message })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { decidePenalty } from '#contract/penalties.ts';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { countOf } from '#domain/count.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import { dayWords } from '#web/components/day.tsx';
+import { Words } from '#web/components/lines.tsx';
+import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { KindForm } from '#web/office/kind-form.tsx';
+
+/** The words of the two buttons: the first one does what is proposed. */
+const BUTTONS = {
+  take: { yes: (points: string) => `Take ${points}`, no: 'Let off' },
+  add: { yes: (points: string) => `Give ${points}`, no: 'Give none' },
+  'give back': { yes: (points: string) => `Give ${points} back`, no: 'Keep as it is' },
+};
+
+/** Points that wait for a decision: one press takes them, lets the team off, or opens a form for other points and a note. */
+export function PenaltyRow({ one }: { one: ToDoAnswer }) {
+  const [isOpen, setOpen] = useState(false);
+  const nameOfDivision = useDivisionName();
+  const { how = 'take', points = 0, teamId, homeTeamId, homeTeamName, awayTeamName, text, link } = one;
+  const team = teamId === homeTeamId ? homeTeamName : awayTeamName;
+  const { yes, no } = BUTTONS[how];
+  const label = yes(countOf(points, 'point'));
+  const about = [
+    text,
+    one.date === null ? '' : dayWords(one.date),
+    one.division === null ? '' : nameOfDivision(one.division, one.season ?? undefined),
+  ];
+  const name = `${team ?? ''}: ${text}`;
+  // What is given back is dropped, and what is kept is taken for good.
+  const [first, second] = how === 'give back' ? (['drop', 'take'] as const) : (['take', 'drop'] as const);
+  return (
+    <li>
+      <div className={list.line}>
+        <Words name={<Link to={link}>{team ?? text}</Link>} about={about.filter((words) => words !== '').join('. ')} />
+        <span className={list.actions}>
+          {how === 'give back' ? null : (
+            <SmallButton aria-label={`Change: ${name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Change
+            </SmallButton>
+          )}
+          <Decide one={one} decision={second} label={no} name={name} />
+          <Decide one={one} decision={first} label={label} name={name} />
+        </span>
+      </div>
+      {isOpen ? <ChangePenalty one={one} verb={how === 'add' ? 'Give points' : 'Take points'} /> : null}
+    </li>
+  );
+}
+
+type DecideProps = { one: ToDoAnswer; decision: 'take' | 'drop'; label: string; name: string };
+
+function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps) {
+  const input = { params: { penaltyId }, body: { decision } };
+  return (
+    <ActionButton
+      label={label}
+      accessibleName={`${label}: ${name}`}
+      send={(options) => officialApi('POST /api/admin/penalties/{penaltyId}', input, options)}
+      done={({ message = '' }) => message}
+    />
+  );
+}
+
+const changed = decidePenalty.body.pick({ points: true, note: true });
+
+/** A form for other points than proposed, with a note. */
+function ChangePenalty({ one: { penaltyId = '', points }, verb }: { one: ToDoAnswer; verb: string }) {
+  return (
+    <KindForm
+      body={changed}
+      start={{ points: points ?? null, note: '' }}
+      fields={() => ({
+        points: { label: 'Points', hint: 'As the committee decided.' },
+        note: { label: 'Note', hint: 'Optional. Everybody sees it with the reason, under the table.' },
+      })}
+      submit={verb}
+      send={(sent, options) => {
+        const input = { params: { penaltyId }, body: { ...sent, decision: 'take' as const } };
+        return officialApi('POST /api/admin/penalties/{penaltyId}', input, options);
+      }}
+      done={({ message = '' }) => ({ text: message })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { notify } from '#web/layout/notices.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { shareOrCopy } from '#web/components/share-or-copy.ts';
+import button from '#web/components/button.module.css';
+import style from './admin.module.css';
+
+/** Sends a reminder by chat, by email, or as a push notification to captains whose devices receive them. */
+export function Reminder({ name, one: { text, captains, listedId, tieId } }: { one: ToDoAnswer; name: string }) {
+  const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
+  const input = { params: { id: listedId ?? tieId ?? '' } };
+  return (
+    <>
+      {captains > 0 ? (
+        <ActionButton
+          label={tell}
+          accessibleName={`${tell}: ${name}`}
+          send={(options) => officialApi('POST /api/admin/to-do/{id}/reminder', input, options)}
+          done={({ message = '' }) => message}
+        />
+      ) : null}
+      <a
+        className={`${button.quiet} ${button.small} ${style.mail}`}
+        href={`mailto:?${mailOf(name, text)}`}
+        aria-label={`Mail: ${name}`}
+      >
+        Mail
+      </a>
+      <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text)}>
+        Remind
+      </SmallButton>
+    </>
+  );
+}
+
+/** A `mailto:` query with subject and text. Mail programs do not read `+` as a space. */
+function mailOf(subject: string, body: string): string {
+  return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
+}
+
+/** Sends a reminder with the device's share sheet, or copies it. */
+async function remind(text: string): Promise<void> {
+  try {
+    if (await shareOrCopy({ text })) notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
+  } catch {
+    // Browsers offer no clipboard on plain HTTP.
+    notify({ kind: 'alert', text });
+  }
+}

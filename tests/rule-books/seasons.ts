@@ -1,0 +1,153 @@
+import { expect } from 'vitest';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Match, Side } from '#domain/cards/match.ts';
+import { roundRobin } from '#domain/fixtures/round-robin.ts';
+import { rescheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { checkDecisions, type DecisionDraft } from '#domain/seasons/decisions.ts';
+import { type Withdrawal, withdrawnFrom, withVoid } from '#domain/seasons/withdrawal.ts';
+import { nightFault } from '#domain/squads/numbers.ts';
+import { outOfRangeFault, startsOf } from '#domain/squads/handicap.ts';
+import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
+import { zonesOf } from '#domain/standings/zones.ts';
+import {
+  framesWon,
+  LEAGUE,
+  makeFixture,
+  makeMatch,
+  makePlayer,
+  makeScheduled,
+  RULES,
+} from '../fixtures/made-league.ts';
+import { type Book, type Case, right, rulesIn } from './kit.ts';
+
+const TABLE = { tieBreaks: [], meetings: [] };
+
+/** Expects that a plan can have all teams meet so often. */
+export function meets(times: number, teams = 6): Case {
+  return () => {
+    const pairs = roundRobin(teams, times)
+      .flat()
+      .map(({ home, away }) => (home < away ? `${home} ${away}` : `${away} ${home}`));
+    const often = Map.groupBy(pairs, (pair) => pair);
+    expect([often.size, ...new Set(Array.from(often.values(), ({ length }) => length))]).toEqual([
+      (teams * (teams - 1)) / 2,
+      times,
+    ]);
+  };
+}
+
+/** Expects how many teams of a division go up and down, of eight. */
+export function moves(division: number, up: number, down: number): Case {
+  return ({ season }) => expect(zonesOf(season, division, 8)).toEqual({ promotion: up, relegation: down });
+}
+
+/** Expects that a team which withdrew is one of those that go down. */
+export function leaverGoesDown(division: number): Case {
+  return ({ season }) => {
+    const down = (gone: number) => zonesOf(season, division, 8, gone)?.relegation ?? 0;
+    expect(down(1)).toBe(Math.max(0, down(0) - 1));
+    expect(down(0)).toBeGreaterThan(0);
+  };
+}
+
+/** Expects that a fixture can have another venue than the home team's. */
+export function playsElsewhere(venue: string): Case {
+  return () => expect(rescheduled({ venue }, makeScheduled('s', { venue: 'Home' })).venue).toBe(venue);
+}
+
+/** Expects that a team can have each of these home nights, 1 for Monday. */
+export function nights(...allowed: readonly number[]): Case {
+  return () => expect(allowed.filter((night) => nightFault(night) !== null)).toEqual([]);
+}
+
+/** The points of teams a and b after cards, with adjustments. */
+function pointsOf(
+  cards: readonly Fixture[],
+  book: Book | null,
+  adjustments: { teamId: string; points: number }[] = [],
+) {
+  const counting = book ? countingIn({ list: [book.season] }, book.season.name) : undefined;
+  const tallies = tallyTeams(cards, counting).get(1) ?? [];
+  const { points } = book ? rulesIn(book) : RULES;
+  const table = leagueTable({ tallies, adjustments, points }, TABLE, LEAGUE.teams, []);
+  return ['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)?.points);
+}
+
+/** Expects that points which an official adds, or takes away, count in the table. */
+export function adjusts(points: number): Case {
+  return () => {
+    const cards = [makeFixture('a', 'b', { matches: framesWon('a', 'b', 3) })];
+    expect(pointsOf(cards, null, [{ teamId: 'b', points }])).toEqual([3, 2 + points]);
+  };
+}
+
+/** Expects that a match which a side loses by decision goes to the other side: of 2–1, with the first match lost, 1–2. */
+export function givesAway(): Case {
+  return () => {
+    const won = (by: Side): Match => makeMatch('a1', by === 'home' ? 60 : 20, by === 'home' ? 20 : 60, 'b1');
+    const first = { ...won('home'), ruledOut: ['home' as const] };
+    const matches = [first, won('home'), won('away')];
+    expect(pointsOf([makeFixture('a', 'b', { matches })], null)).toEqual([1, 2]);
+  };
+}
+
+/** Expects which results of a team that withdraws count for its opponents: all, none, or the first meeting with each. */
+export function withdraws(results: 'void' | 'stand' | 'first', counting: readonly boolean[]): Case {
+  return () => {
+    const said = results === 'void' ? {} : { results };
+    const left: Withdrawal = { teamId: 'a', division: 1, players: 'keep', ...said };
+    const cards = [1, 2].map((week) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 3) }));
+    expect(withVoid(cards, [left]).map(({ counts }) => counts === undefined)).toEqual(counting);
+    expect(withdrawnFrom(1, [left])).toEqual(results === 'stand' ? [] : ['a']);
+  };
+}
+
+/** Expects that officials can decide between level teams in this way, and that the table follows. */
+export function decides(how: NonNullable<DecisionDraft['how']>): Case {
+  return () => {
+    const context = { name: '25/26', divisions: [1], teams: LEAGUE.teams };
+    const draft = { division: 1, position: 1, order: ['b', 'a'], how, note: '' };
+    const decisions = right(checkDecisions([draft], context));
+    const level = ['a b', 'b a'].map((teams) => {
+      const [home = '', away = ''] = teams.split(' ');
+      return makeFixture(home, away, { matches: framesWon(home, away, 3) });
+    });
+    const division = { tallies: tallyTeams(level).get(1) ?? [], adjustments: [], points: RULES.points };
+    const orderWith = (decided: typeof decisions) =>
+      leagueTable(division, { ...TABLE, decisions: decided }, LEAGUE.teams, []).map((row) => [
+        row.teamId,
+        row.position,
+      ]);
+    expect(orderWith([]).map(([, position]) => position)).toEqual([1, 1]);
+    expect(orderWith(decisions)).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ]);
+  };
+}
+
+/** Expects the points with which two players of these handicaps begin a frame. */
+export function starts(
+  handicaps: readonly [home: number, away: number],
+  points: readonly [home: number, away: number],
+): Case {
+  return (book) => {
+    const [home, away] = handicaps;
+    const found = startsOf({ home, away }, rulesIn(book).handicaps);
+    expect([found.home, found.away]).toEqual(points);
+  };
+}
+
+/** Expects the lowest and highest handicap. */
+export function handicapsFrom(lowest: number, highest: number): Case {
+  return (book) => {
+    const { handicaps } = rulesIn(book);
+    const isIn = (handicap: number) => {
+      const player = makePlayer('jo', 'a', { handicap, newHandicap: handicap });
+      return outOfRangeFault(handicaps, [player]) === null;
+    };
+    const tried = [lowest - 1, lowest, highest, highest + 1].map(isIn);
+    expect(tried).toEqual([false, true, true, false]);
+  };
+}
