@@ -72,7 +72,10 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
   await hall.setOffline(true);
   await two.evaluate(() => window.dispatchEvent(new Event('online')));
   await two.getByText('The clocks run on').waitFor();
+  // The answer has the server's time: it has to be of before the jump, like the page's.
+  const answered = one.waitForResponse((response) => response.request().method() === 'POST');
   await press(one, 'Game Timer', 'Stop');
+  await (await answered).finished();
   await after(2_000, [one, two]);
   await all([one], '09:54 Stopped | 00:14 Running');
   await all([two], '09:52 Running | 00:14 Running');
