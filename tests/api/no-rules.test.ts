@@ -1,5 +1,6 @@
 /** A league that says of every rule that it has none answers with the bytes of a league that says nothing. */
 import { expect, it } from 'vitest';
+import { NO_REGISTER } from '../fixtures/made-league.ts';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { diceOf } from '../support/dose.ts';
 import { stateOf } from '../support/league-history.ts';
@@ -23,16 +24,7 @@ const HANDICAPS = { handicaps: { counts: null, newPlayer: null } };
 const EMPTY = {
   ...NONE,
   aggregate: { short: 'counts', level: 'nobody' },
-  registration: {
-    closes: null,
-    waitDays: null,
-    least: null,
-    most: null,
-    transfers: 'free',
-    lockedAfter: null,
-    oneADay: false,
-    playUp: null,
-  },
+  registration: NO_REGISTER,
   penalties: [],
 };
 const ALL = {

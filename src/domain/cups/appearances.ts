@@ -7,6 +7,8 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { playersOf } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { compareDays } from '#domain/day.ts';
+import { dayOnList } from '#domain/fixtures/put-off.ts';
+import { lostWords } from '#domain/rules/ruling.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** A player in a frame of a tie who has not played often enough in the league (Rule E23). Frames count from 0. */
@@ -25,11 +27,10 @@ export type Appearances = ReadonlyMap<string, readonly Appearance[]>;
 
 /** Returns the league cards on which each player played. A card without a date counts as one of its week’s last day. */
 export function appearancesOn(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
-  const lastDays = new Map(calendar.map(({ week, to }) => [week, to]));
   const found = new Map<string, Appearance[]>();
   for (const card of cards) {
     if (card.counts === 'nothing') continue;
-    const day = card.date ?? lastDays.get(card.week) ?? null;
+    const day = dayOnList(card, calendar);
     for (const side of SIDES) {
       const teamId = card[`${side}TeamId`];
       const ids = new Set(card.matches.flatMap(({ sides }) => sides[side].players));
@@ -141,7 +142,7 @@ export function decidedMarks(tie: Tie, cup: Judged, known: Known & { rulings: re
     const side = one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
     if (!side || marks.some((mark) => isOf(one, mark))) return [];
     const { match: frame, playerId } = one;
-    const text = `A league official decided that ${known.playerName(playerId)} was not allowed to play here.`;
+    const text = lostWords(known.playerName(playerId));
     return [{ frame, side, playerId, teamId: null, text }];
   });
   return [...marks, ...lost].map((mark) => {

@@ -3,20 +3,9 @@ import { type Mark, marksOf, type RegisterFacts, undecided } from '#domain/rules
 import type { Ruling } from '#domain/rules/ruling.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
-import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeMatch, NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
 type Registration = NonNullable<LeagueRules['registration']>;
-
-const NO_RULE: Registration = {
-  closes: null,
-  waitDays: null,
-  least: null,
-  most: null,
-  transfers: 'free',
-  lockedAfter: null,
-  oneADay: false,
-  playUp: null,
-};
 
 /** Teams `a` and `b` are of division 1, `c` and `d` of division 2. Team `x` is the other side of every card. */
 const DIVISIONS: Record<string, number> = { a: 1, b: 1, c: 2, d: 2, x: 1 };
@@ -54,7 +43,7 @@ function factsOf({
 }: Given): RegisterFacts {
   const rows = Object.entries({ x1: [{ from: '2024-09-01', place: 'x' }], jo: IN_A, ...squads });
   return {
-    season: { rules: { ...RULES, registration: { ...NO_RULE, ...rules } }, divisionRules: {}, calendar: [] },
+    season: { rules: { ...RULES, registration: { ...NO_REGISTER, ...rules } }, divisionRules: {}, calendar: [] },
     start: '2025-09-01',
     cards: played.map(cardOf),
     isJudged: () => true,

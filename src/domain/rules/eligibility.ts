@@ -1,7 +1,14 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareText } from '#domain/name.ts';
-import { type Ruling, ruledSide } from '#domain/rules/ruling.ts';
-import { type JudgedCard, judged, MARKING_RULES, partsOf, type RegisterFacts } from '#domain/rules/register.ts';
+import { lostWords, type Ruling, ruledSide } from '#domain/rules/ruling.ts';
+import {
+  type JudgedCard,
+  judged,
+  MARKING_RULES,
+  partsOf,
+  type RegisterFacts,
+  squadsOf,
+} from '#domain/rules/register.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
 export type { JudgedCard, RegisterFacts } from '#domain/rules/register.ts';
@@ -31,12 +38,13 @@ export type Marks = ReadonlyMap<string, readonly Mark[]>;
  */
 export function marksOf(facts: RegisterFacts): Map<string, Mark[]> {
   const parts = partsOf(facts);
+  const judging = { ...facts, squadOf: squadsOf(facts, parts) };
   const decided = decisionsOf(facts);
   const marks = new Map<string, Mark[]>();
   for (const own of Map.groupBy(parts, ({ playerId }) => playerId).values()) {
     for (const part of own) {
       const { card, matches, side, teamId, playerId } = part;
-      for (const [rule, text] of judged(part, own, facts))
+      for (const [rule, text] of judged(part, own, judging))
         for (const match of matches) {
           const mark = { match, side, teamId, playerId, rule, text };
           const found = { ...mark, decision: decided(card, mark) };
@@ -100,7 +108,7 @@ function lostWithoutMark({ cards, rulings, playerName }: RegisterFacts, marks: R
     const { match, playerId } = one;
     if (marks.get(card.id)?.some((mark) => mark.match === match && mark.playerId === playerId)) return [];
     const teamId = card[`${side}TeamId`];
-    const text = `A league official decided that ${playerName(playerId)} was not allowed to play here.`;
+    const text = lostWords(playerName(playerId));
     return [
       { cardId: card.id, mark: { match, side, teamId, playerId, rule: one.rules[0] ?? '', text, decision: 'lose' } },
     ];

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { rulesForNext } from '#domain/rules/next-season.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const week = (from: string): GameWeek => ({ week: 1, from, to: from });
-const closing = (closes: string | null): NonNullable<LeagueRules['registration']> => ({
-  closes,
-  waitDays: null,
-  least: null,
-  most: null,
-  transfers: 'free',
-  lockedAfter: null,
-  oneADay: false,
-  playUp: null,
-});
+const closing = (closes: string | null): NonNullable<LeagueRules['registration']> => ({ ...NO_REGISTER, closes });
 
 test.each([
   ['with the calendar', '2025-10-01', [week('2025-09-01')], [week('2026-08-31')], '2026-09-30'],

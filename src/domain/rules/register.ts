@@ -2,6 +2,7 @@ import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
+import { dayOnList } from '#domain/fixtures/put-off.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { comparePlay } from '#domain/rules/play-order.ts';
@@ -61,7 +62,7 @@ type Registration = NonNullable<LeagueRules['registration']>;
 export function partsOf({ cards, season, stays, isSubstitute, teamName }: RegisterFacts): Part[] {
   const inTime = comparePlay(teamName);
   const dated = cards.map((card) => {
-    const day = card.date ?? season.calendar.find(({ week }) => week === card.week)?.to ?? null;
+    const day = dayOnList(card, season.calendar);
     return { card, day, inTime: { ...card, day } };
   });
   dated.sort((a, b) => inTime(a.inTime, b.inTime));
@@ -89,7 +90,7 @@ function firstDay(parts: readonly Part[]): string | null {
 }
 
 /** Returns the rules that mark a player on a card, each with its sentence. `parts`: all cards of the player. */
-export function judged(part: Part, parts: readonly Part[], facts: RegisterFacts): [MarkingRule, string][] {
+export function judged(part: Part, parts: readonly Part[], facts: JudgingFacts): [MarkingRule, string][] {
   const { card } = part;
   const { registration } = rulesOf(facts.season, card.division);
   if (!registration || card.counts !== undefined || !facts.isJudged(card.id)) return [];
@@ -102,7 +103,7 @@ export function judged(part: Part, parts: readonly Part[], facts: RegisterFacts)
   });
 }
 
-type About = { part: Part; parts: readonly Part[]; registration: Registration; facts: RegisterFacts; name: string };
+type About = { part: Part; parts: readonly Part[]; registration: Registration; facts: JudgingFacts; name: string };
 
 /** Return the sentence about a player whom a rule marks on a card, or `null`. */
 const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
@@ -123,7 +124,7 @@ const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
 
   most({ name, part: { playerId, teamId, day, own }, registration: { most }, facts }) {
     if (most === null || day === null || !own.has(teamId)) return null;
-    if (squadOf(teamId, day, facts).indexOf(playerId) < most) return null;
+    if (facts.squadOf(teamId, day).indexOf(playerId) < most) return null;
     return `${name} is one player too many. ${facts.teamName(teamId)} may have at most ${countOf(most, 'player')}.`;
   },
 
@@ -182,34 +183,30 @@ function joinedDay({ part, parts, facts }: About): string {
   return joinedOn(facts.stays.get(part.playerId) ?? [], { start: facts.start, firstPlayed: firstDay(parts) });
 }
 
-const squads = new WeakMap<RegisterFacts, Map<string, string[]>>();
+/** The facts of a register, with the squads that it has on each day. */
+export type JudgingFacts = RegisterFacts & { squadOf: SquadOf };
 
 /** Returns the ids of the players in a team's squad on a day, by the day on which they joined it, then by name. */
-function squadOf(teamId: string, day: string, facts: RegisterFacts): string[] {
-  const known = squads.get(facts) ?? new Map<string, string[]>();
-  squads.set(facts, known);
-  const key = `${teamId} ${day}`;
-  const found = known.get(key);
-  if (found) return found;
-  const firstDays = firstDaysOf(facts);
-  const members = Array.from(facts.stays, ([id, rows]) => {
-    const since = inTeamSince(rows, teamId, { day, firstPlayed: firstDays.get(id) ?? null });
-    return { id, since, name: since === null ? '' : foldName(facts.playerName(id)) };
-  }).filter(({ since }) => since !== null);
-  members.sort((a, b) => compareDays(a.since!, b.since!) || compareText(a.name, b.name) || compareText(a.id, b.id));
-  const squad = members.map(({ id }) => id);
-  known.set(key, squad);
-  return squad;
-}
+type SquadOf = (teamId: string, day: string) => readonly string[];
 
-const days = new WeakMap<RegisterFacts, Map<string, string | null>>();
+/** Returns the squads of a season. Each team's on each day is worked out once. `parts`: of all players. */
+export function squadsOf({ stays, playerName }: RegisterFacts, parts: readonly Part[]): SquadOf {
+  const byPlayer = Map.groupBy(parts, ({ playerId }) => playerId);
+  const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDay(own)]));
+  const known = new Map<string, string[]>();
+  return (teamId, day) => {
+    const key = `${teamId} ${day}`;
+    const found = known.get(key) ?? squadOn(teamId, day);
+    known.set(key, found);
+    return found;
+  };
 
-/** Returns the first day on which each player played. */
-function firstDaysOf(facts: RegisterFacts): Map<string, string | null> {
-  const known = days.get(facts);
-  if (known) return known;
-  const byPlayer = Map.groupBy(partsOf(facts), ({ playerId }) => playerId);
-  const found = new Map(Array.from(byPlayer, ([id, parts]) => [id, firstDay(parts)]));
-  days.set(facts, found);
-  return found;
+  function squadOn(teamId: string, day: string): string[] {
+    const members = Array.from(stays, ([id, rows]) => {
+      const since = inTeamSince(rows, teamId, { day, firstPlayed: firstDays.get(id) ?? null });
+      return { id, since, name: since === null ? '' : foldName(playerName(id)) };
+    }).filter(({ since }) => since !== null);
+    members.sort((a, b) => compareDays(a.since!, b.since!) || compareText(a.name, b.name) || compareText(a.id, b.id));
+    return members.map(({ id }) => id);
+  }
 }

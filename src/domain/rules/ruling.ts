@@ -5,7 +5,6 @@ import { choice, list, number, optionalLine, text, wholeNumber } from '#domain/f
 
 /** What an official decides about a player whom a rule marks: the match stands, or that side loses it. */
 export const RULINGS = ['accept', 'lose'] as const;
-export type RulingDecision = (typeof RULINGS)[number];
 
 /**
  * An official's decision about a player in a match of a card, or in a frame of a tie, whom a rule of the league marks. It holds
@@ -41,4 +40,9 @@ export function ruledSide(card: Card, { fixtureId, match, teamId, playerId }: Ru
   if (card.id !== fixtureId) return null;
   const side = teamId === card.homeTeamId ? 'home' : teamId === card.awayTeamId ? 'away' : null;
   return side !== null && card.matches[match]?.sides[side].players.includes(playerId) === true ? side : null;
+}
+
+/** Returns what is said of a player for whom a match or frame was lost, where no rule says it any more. */
+export function lostWords(name: string): string {
+  return `A league official decided that ${name} was not allowed to play here.`;
 }

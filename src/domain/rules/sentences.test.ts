@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { divisionContext, sentencesOf } from '#domain/rules/sentences.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const MIDDLE = { isHighest: false, isLowest: false };
 
@@ -63,16 +63,6 @@ it('names the rule of each sentence', () => {
   ]);
 });
 
-const NO_REGISTER = {
-  closes: null,
-  waitDays: null,
-  least: null,
-  most: null,
-  transfers: 'free',
-  lockedAfter: null,
-  oneADay: false,
-  playUp: null,
-} as const;
 const CAPTAINS = { agreedBy: 'captains', noticeHours: null, days: null } as const;
 const ONCE = { points: [1], free: 0, hours: 24 };
 

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { type RuleDays, ruleDaysAfter, ruleSince } from '#domain/rules/since.ts';
 import type { DivisionRules, LeagueRules } from '#domain/seasons/season.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
-const REGISTRATION: NonNullable<LeagueRules['registration']> = {
-  closes: null,
-  waitDays: null,
-  least: null,
-  most: null,
-  transfers: 'free',
-  lockedAfter: null,
-  oneADay: false,
-  playUp: null,
-};
-const CLOSES = { ...REGISTRATION, closes: '2026-01-01' };
-const WAITS = { ...REGISTRATION, waitDays: 7 };
+const CLOSES = { ...NO_REGISTER, closes: '2026-01-01' };
+const WAITS = { ...NO_REGISTER, waitDays: 7 };
 const SHORT = [{ for: 'short' as const, points: [1], free: 0, hours: 24 }];
 
 function season(more: Partial<LeagueRules>, divisionRules: DivisionRules = {}, ruleDays: RuleDays = {}) {
@@ -30,7 +20,7 @@ const START = '0001-01-01';
 test.each([
   ['no rule', none, none, {}],
   ['a rule that is set', none, closes, { 'registration.closes': TODAY }],
-  ['a rule that asks for nothing', none, season({ registration: REGISTRATION }), {}],
+  ['a rule that asks for nothing', none, season({ registration: NO_REGISTER }), {}],
   ['a rule that stays', since, closes, { 'registration.closes': THEN }],
   ['a rule that holds from the start', closes, season({ registration: { ...CLOSES, closes: '2026-02-01' } }), {}],
   ['a rule that goes', since, none, {}],

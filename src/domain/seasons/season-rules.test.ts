@@ -3,7 +3,7 @@ import { formatFixed } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
 import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
 it('a rule that is left out is as before', () => {
@@ -82,8 +82,7 @@ it('points that are left out have their usual values, whatever they were', () =>
   });
 });
 
-const register = { closes: null, waitDays: 2, least: null, most: null, transfers: 'free' as const, lockedAfter: null };
-const REGISTER = { ...register, oneADay: false, playUp: null };
+const REGISTER = { ...NO_REGISTER, waitDays: 2 };
 const POSTPONING = { agreedBy: 'official' as const, noticeHours: null, days: 14 };
 
 describe('rules that a league may have or not', () => {

@@ -7,11 +7,13 @@ import { innocentProposals } from '#domain/rules/innocent.ts';
 import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
 import { type JudgedCard, type PenaltyTime, timesOnCard, timesOnList } from '#domain/rules/penalty-times.ts';
 import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { ruledSide } from '#domain/rules/ruling.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
-import { currentId, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import { dayIn, momentIn } from '../clock.ts';
 import { firstRecorded } from '../storage/card-history.ts';
-import { adjustments, penaltyDecisions, rulings } from '../storage/mappers/described.ts';
+import { adjustments, penaltyDecisions } from '../storage/mappers/described.ts';
+import { rulingsOf } from '../storage/mappers/rulings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 
@@ -96,7 +98,7 @@ async function judgedCards(
   { name, calendar }: StoredSeason,
   { cards, people, today, timeZone }: PenaltyFacts,
 ): Promise<JudgedCard[]> {
-  const lost = (await rulings.liveWith(db, 'season', [name])).filter(({ decision }) => decision === 'lose');
+  const lost = (await rulingsOf(db, name, people)).filter(({ decision }) => decision === 'lose');
   const judged = cards.map((card) => {
     const day = dayOnList(card, calendar);
     const over = day === null ? null : momentIn(timeZone, addDays(day, 1), '');
@@ -116,14 +118,6 @@ async function judgedCards(
     day,
     recordedOn: card.review ? dayIn(timeZone, new Date(card.review.recordedAt)) : null,
     hoursLate: hoursLate(first.get(card.id)),
-    lost: lost
-      .map((one) => ({ ...one, playerId: currentId(people, one.playerId) }))
-      .filter((one) => one.fixtureId === card.id && isOnCard(card, one)),
+    lost: lost.filter((one) => ruledSide(card, one) !== null),
   }));
-}
-
-/** Returns whether a player still stands in a match of a card, for the team of the decision. */
-function isOnCard(card: Fixture, of: { match: number; teamId: string | null; playerId: string }): boolean {
-  const side = of.teamId === card.homeTeamId ? 'home' : 'away';
-  return card.matches[of.match]?.sides[side].players.includes(of.playerId) === true;
 }
