@@ -17,7 +17,6 @@ export type EligibilityAnswer = z.infer<typeof eligibilityAnswer>;
 export const cardEligibility = z.object({
   eligibility: z.array(eligibilityAnswer.extend({ match: z.number(), teamId: z.string() })),
 });
-export type CardEligibility = z.infer<typeof cardEligibility>;
 
 export const decideEligibility = call('POST', '/api/admin/eligibility', {
   summary:

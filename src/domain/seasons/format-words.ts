@@ -1,16 +1,11 @@
 import { countOf } from '#domain/count.ts';
-import { formatOf, isPlainFormat, pointsForWin, type Section } from '#domain/seasons/format.ts';
+import { formatOf, pointsForWin, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 // The sentences of a format. The rules in `domain/rules/` say them too. Pages for everybody import this file, so it loads no schema.
 
 type DescribedRules = PointsRules & Pick<LeagueRules, 'walkoverBreaks'>;
-
-/** Returns whether a division plays as most leagues do: singles of one frame, with points only for frames and matches. */
-export function isUsualFormat(rules: DescribedRules): boolean {
-  return isPlainFormat(formatOf(rules)) && !rules.points.aggregateWon && !rules.walkoverBreaks;
-}
 
 /** Returns a format in sentences: each section, then the points for matches and aggregates, then walkovers (Rule R24). */
 export function formatWords(rules: DescribedRules): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
-import { formatWords, handicapWords, isUsualFormat } from '#domain/seasons/format-words.ts';
+import { formatWords, handicapWords } from '#domain/seasons/format-words.ts';
 import { sectionsOfMatches, type Section } from '#domain/seasons/format.ts';
 import { pointsExample, pointsOf } from '#domain/seasons/points-example.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -120,18 +120,6 @@ it.each([
   ],
 ])('a format in sentences: %j', (given, ...sentences) => {
   expect(formatWords(given)).toEqual(sentences);
-});
-
-it.each([
-  [rules(5), true],
-  [rules([SINGLES]), true],
-  [rules(6, '0 2 1'), true],
-  [rules(5, '1 0 0 1'), false],
-  [{ ...rules(5), walkoverBreaks: true }, false],
-  [{ ...rules(5), walkoverBreaks: false }, true],
-  [rules([section('Games', 3)]), false],
-])('%j is a usual format: %s', (given, isUsual) => {
-  expect(isUsualFormat(given)).toBe(isUsual);
 });
 
 it.each([
