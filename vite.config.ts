@@ -19,7 +19,7 @@ const files = [
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
+    test: /domain[\\/](name|order|cups[\\/]cup-label|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|face|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
@@ -29,16 +29,28 @@ const files = [
     test: /domain[\\/]cards[\\/](fixture|match|match-body|match-words|score-words|sides)\.ts$|choice[\\/]use-format\.ts$|components[\\/]register-marks\.tsx$/,
     priority: 1,
   },
+  // The card of a match, on Results and on its own page.
+  {
+    name: 'cards',
+    test: /screens[\\/]results[\\/](card-matches|match-row|frame-row|own-link)\.|components[\\/]share-link\./,
+    priority: 1,
+  },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|entrant-name|open-ties)\.tsx?$/, priority: 1 },
   // Past draws with their proofs, on a cup's page and that of draws.
   {
     name: 'draws',
-    test: /domain[\\/](draws[\\/]draw|cups[\\/]bracket)\.ts$|src[\\/]web[\\/]draws[\\/]proof\.tsx$/,
+    test: /domain[\\/](draws[\\/]draw|cups[\\/]bracket)\.ts$|src[\\/]web[\\/]draws[\\/](proof|share-draw)\.tsx$/,
     priority: 1,
   },
-  // Home and Fixtures show both.
-  { name: 'fixtures', test: /components[\\/](fixture-rows|running)\.tsx$/, priority: 1 },
+  // What Home shares with Fixtures, a week, the page of a match and the card of one's team.
+  {
+    name: 'fixtures',
+    test: /components[\\/](fixture-rows|running|hero)\.tsx$|domain[\\/]home[\\/](home-lead|scores)\.ts$|screens[\\/]home[\\/]when\.ts$/,
+    priority: 1,
+  },
+  // The tops of the tables, on Home and for a week.
+  { name: 'tops', test: /screens[\\/]home[\\/](home\.module\.css|tables\.tsx)$/, priority: 0 },
   // What fits what is typed, for the search and filters.
   { name: 'matching', test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]people)\.ts$/, priority: 2 },
   { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](found|site-pages|search-box)\./, priority: 1 },
@@ -58,14 +70,14 @@ const files = [
   // What the pages of a player and of a team share.
   {
     name: 'profiles',
-    test: /components[\\/](season-chips|next-match|named|profile-heading|chart[\\/]margin-chart)\./,
+    test: /components[\\/](season-chips|next-match|named|my-season-link|profile-heading|chart[\\/](margin-chart|position-chart))\./,
     priority: 1,
   },
   // Public pages look for it before they offer an official more; shared timers ask for the password. They share themselves, and
   // whom this device follows.
   {
     name: 'official-hint',
-    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
+    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address|card)\.tsx?$|contract[\\/]picture-addresses\.ts$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
   // Shared timers follow it without the prompt of those who sign in.

@@ -1,5 +1,7 @@
 // Addresses of pages, for links in API answers and in notices.
 
+import { seasonInAddress } from '#domain/week/week.ts';
+
 /** Returns the address of the page on which officials correct a result. */
 export function correctionAddress(fixtureId: string): string {
   return `/admin/result/${encodeURIComponent(fixtureId)}`;
@@ -37,6 +39,28 @@ export function cardQuery({
   return { ...when, home: homeTeamId, away: awayTeamId };
 }
 
+/** A match, by its id on the fixture list, or the id of its result. The rest is for people; without it the server adds it. */
+export type MatchOfNames = { id: string } & Partial<NamesOfMatch>;
+type NamesOfMatch = { season: string; weekNumber: number; homeTeamName: string; awayTeamName: string };
+
+/** Returns the address of the page of a match, such as `/match/f1/anchor-a-v-lions-25-26-week-3`, or `/match/f1`. */
+export function matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName }: MatchOfNames): string {
+  const page = `/match/${encodeURIComponent(id)}`;
+  if (homeTeamName === undefined || awayTeamName === undefined) return page;
+  return `${page}/${wordsInAddress(`${homeTeamName} v ${awayTeamName} ${season} week ${weekNumber}`)}`;
+}
+
+/** Returns a text in small letters, its words joined by hyphens. Latin letters lose their accents; those of other scripts stay. */
+function wordsInAddress(text: string): string {
+  const plain = text.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1');
+  const words =
+    plain
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  return encodeURIComponent(words.join('-'));
+}
+
 export type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**
@@ -48,4 +72,14 @@ export function fixtureAddress({ fixtureId, season, division, weekNumber }: Fixt
   // A query may contain the slash of `25/26` unescaped, so the address stays readable.
   const named = encodeURIComponent(season).replaceAll('%2F', '/');
   return `/results?season=${named}&division=${division}&week=${weekNumber}&fixture=${id}#${id}`;
+}
+
+/** Returns the address of a player's season, such as `/season/25-26/player/p1`. */
+export function playerSeasonAddress(season: string, playerId: string): string {
+  return `/season/${seasonInAddress(season)}/player/${encodeURIComponent(playerId)}`;
+}
+
+/** Returns the address of a team's season, such as `/season/25-26/team/t1`. */
+export function teamSeasonAddress(season: string, teamId: string): string {
+  return `/season/${seasonInAddress(season)}/team/${encodeURIComponent(teamId)}`;
 }

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import * as cups from './cups.ts';
 import * as documents from './kinds/document.ts';
 import * as draws from './draws.ts';
+import * as faces from './kinds/face.ts';
 import * as fixtureList from './fixture-list.ts';
 import * as wholeList from './whole-list.ts';
 import * as followers from './followers.ts';
@@ -15,7 +16,9 @@ import * as importExport from './import-export.ts';
 import * as league from './league.ts';
 import * as live from './live.ts';
 import * as marks from './kinds/mark.ts';
+import * as matchPages from './match.ts';
 import * as matches from './matches.ts';
+import * as mySeason from './my-season.ts';
 import * as eligibility from './eligibility.ts';
 import * as penalties from './penalties.ts';
 import * as person from './kinds/person.ts';
@@ -49,6 +52,7 @@ const contract = {
   ...contentCalls,
   ...documents,
   ...draws,
+  ...faces,
   ...fixtureList,
   ...wholeList,
   ...followers,
@@ -58,7 +62,9 @@ const contract = {
   ...league,
   ...live,
   ...marks,
+  ...matchPages,
   ...matches,
+  ...mySeason,
   ...eligibility,
   ...penalties,
   ...person,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#domain/colour.ts';
-import { inOklch, toHex, coloursSchema, styleSheetOf } from './colours.ts';
+import { CLOTHS, coloursSchema, inOklch, METALS, styleSheetOf, toHex } from './colours.ts';
 
 describe('contrast (WCAG 2)', () => {
   test.each([
@@ -22,6 +22,12 @@ test.each(['#000000', '#ffffff', '#0f4f3a', '#c62828', '#1122ee'])(
 );
 
 describe('the colours of a league', () => {
+  test('to choose from go together', () => {
+    for (const [cloth] of CLOTHS)
+      for (const [metal] of METALS)
+        expect.soft(coloursSchema.safeParse({ cloth, metal }).success, `${cloth} with ${metal}`).toBe(true);
+  });
+
   test('become a style sheet', () => {
     const css = styleSheetOf(coloursSchema.parse({ cloth: '#0b3d91', metal: '#d9b45b' }));
     expect(css).toContain('--baize-700: #0b3d91;');

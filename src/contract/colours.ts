@@ -12,12 +12,32 @@ const hex = () =>
     .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
     .transform((text) => text.toLowerCase());
 
+/** Colours to choose from, with their names, all with enough contrast together. The first of each is the site's own. */
+export const CLOTHS = [
+  [palette.baize700, 'Green'],
+  ['#0b4f6c', 'Sea blue'],
+  ['#123f8a', 'Blue'],
+  ['#4a2c7d', 'Purple'],
+  ['#7a1f3d', 'Burgundy'],
+  ['#8a1c1c', 'Red'],
+  ['#5b3a1c', 'Brown'],
+  ['#33414d', 'Slate'],
+] as const;
+export const METALS = [
+  [palette.brass, 'Brass'],
+  ['#e8c33c', 'Yellow'],
+  ['#c3c9cf', 'Silver'],
+  ['#e0996b', 'Copper'],
+  ['#f4f1e6', 'Ivory'],
+  ['#9cc7ee', 'Sky'],
+] as const;
+
 /** Checks that the colours give enough contrast for all text (WCAG AA). */
 export const coloursSchema = z
   .strictObject({
-    cloth: labelled('Cloth colour', hex(), { hint: 'Such as #0f4f3a. Leave empty for green.' }),
+    cloth: labelled('Cloth colour', hex(), { hint: 'Header, buttons and links.' }),
     metal: labelled('Second colour', hex().nullable().default(null), {
-      hint: 'Such as #c9a24b. Leave empty for brass.',
+      hint: 'The top row and highlights.',
     }),
   })
   .check(({ value, issues }) => {

@@ -68,6 +68,8 @@ export const career = publicRead('/api/players/{playerId}', {
   query: ofSeason,
   answer: namedPlayer.extend({
     formerNames: z.array(z.string()),
+    /** The address of the player's photo; `null` without one. */
+    photo: z.string().nullable(),
     handicap: z.number(),
     /** The team's next match in the default season; `null` without one, and for a deleted player. */
     next: nextFixtureAnswer.nullable(),
@@ -173,7 +175,7 @@ const distance = z.number();
 
 export const search = publicRead('/api/search', {
   summary:
-    'Finds players and teams by name, also misspelt, and what the league has written: at most ten of each, best first; nothing for fewer than three letters.',
+    'Finds players and teams by name, also misspelt, matches by their teams, and what the league has written: at most ten of each, best first; nothing for fewer than three letters.',
   query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
   answer: z.object({
     players: z.array(
@@ -194,6 +196,19 @@ export const search = publicRead('/api/search', {
         division: z.number(),
         deleted: z.boolean(),
         formerly,
+        distance,
+      }),
+    ),
+    /** The next and the latest match of the team that the text names, or of two teams, such as `anchor v lions` (Rule G5). */
+    matches: z.array(
+      z.object({
+        address: z.string(),
+        /** The two teams, or the result. */
+        name: z.string(),
+        season: z.string(),
+        weekNumber: z.number(),
+        date: z.string().nullable(),
+        played: z.boolean(),
         distance,
       }),
     ),

@@ -18,6 +18,8 @@ export const session = call('GET', '/api/admin/session', {
     divisions: z.array(z.number()).nullable().optional(),
     /** `null` for a session with the shared password. */
     personId: z.string().nullable().optional(),
+    /** Only for a visitor, if the shared password is off: everybody signs in with a link of their own. */
+    sharedPassword: z.literal(false).exactOptional(),
   }),
 });
 

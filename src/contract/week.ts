@@ -4,10 +4,11 @@ import { MILESTONE_KINDS } from '#domain/week/milestones.ts';
 import { numberInText, ofSeason, publicRead } from './call.ts';
 import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { fixtureAnswer } from './matches.ts';
+import { playerOfMonth, teamOfWeek } from './my-season.ts';
 import { standingRow } from './standings.ts';
 
 /** A milestone of a player or of a team; its text is a sentence. */
-const milestone = z.object({
+export const milestone = z.object({
   kind: z.enum(MILESTONE_KINDS),
   playerId: z.string().optional(),
   teamId: z.string().optional(),
@@ -26,14 +27,18 @@ export const digest = publicRead('/api/digest', {
     /**
      * First the week's own results that were played in it, by division. Then results of other weeks that were played in this
      * week. Then the week's own results that were played in other weeks (Rule E1). `weekOfPlay`: the week of play, if different
-     * from `weekNumber`.
+     * from `weekNumber`. `address`: of the page of the match.
      */
-    results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional() })),
+    results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional(), address: z.string() })),
     /** The tables after the week. */
     tables: z.array(z.object({ division: z.number(), rows: z.array(standingRow) })),
     /** The breaks in the results that were played in this week, highest first. */
     breaks: z.array(breakRow),
     milestones: z.array(milestone),
+    /** The best players of the week; `null` for a week without such a team. */
+    teamOfWeek: teamOfWeek.nullable(),
+    /** In the first week with a result that ends after a month: the player of that month. Else `null`. */
+    playerOfMonth: playerOfMonth.nullable(),
     /** The unplayed published fixtures of this week, or else those of the next week that has any. */
     next: z.array(scheduledFixtureAnswer),
     text: z.string(),

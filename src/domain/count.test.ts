@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, pointsInWords, teamsText } from './count.ts';
+import { formatBytes, ordinal, pointsInWords, teamsText } from './count.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -31,4 +31,18 @@ test.each([
   [9, '9 teams'],
 ])('%d teams that are known are %s', (teams, words) => {
   expect(teamsText(teams)).toBe(words);
+});
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [112, '112th'],
+])('%i is %s', (number, words) => {
+  expect(ordinal(number)).toBe(words);
 });

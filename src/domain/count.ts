@@ -40,3 +40,10 @@ export function pointsInWords(points: number): string {
 export function unplayedText(unplayed: number): string {
   return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
 }
+
+/** Returns an ordinal such as `1st`, `2nd`, `3rd` or `11th`. */
+export function ordinal(number: number): string {
+  const [ten, one] = [number % 100, number % 10];
+  if (ten >= 11 && ten <= 13) return `${number}th`;
+  return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[one] ?? 'th'}`;
+}

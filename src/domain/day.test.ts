@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, compareDays, dayInYear, daysBetween, isNear, parseDay, weekday } from '#domain/day.ts';
+import {
+  addDays,
+  compareDays,
+  dayInYear,
+  daysBetween,
+  isNear,
+  monthInWords,
+  monthOfDay,
+  parseDay,
+  weekday,
+} from '#domain/day.ts';
 
 const DAY_IN_MS = 86_400_000;
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(isoDay);
@@ -93,4 +103,12 @@ it.each([
   ['0001-01-01', '0009-01-01', true],
 ])('%s is within ten years of %s: %s (Rule C8)', (day, other, near) => {
   expect(isNear(day, other)).toBe(near);
+});
+
+it('is in a month, which is told with its year', () => {
+  expect([monthOfDay('2025-10-27'), monthInWords('2025-10'), monthInWords('2026-01')]).toEqual([
+    '2025-10',
+    'October 2025',
+    'January 2026',
+  ]);
 });

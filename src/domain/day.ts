@@ -111,3 +111,14 @@ export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
+
+/** Returns the month of a day: `2025-10` for `2025-10-27`. */
+export function monthOfDay(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** Returns a month in words: `October 2025` for `2025-10`. */
+export function monthInWords(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${MONTHS[(number ?? 1) - 1]} ${year}`;
+}

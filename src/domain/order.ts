@@ -26,3 +26,10 @@ export function descending<T>(value: (row: T) => number): Comparer<T> {
 export function ascending<T>(value: (row: T) => number): Comparer<T> {
   return { compare: (a, b) => value(a) - value(b) };
 }
+
+/** Returns the rows that come first: all of those between which no comparer distinguishes. */
+export function firstOf<T>(rows: readonly T[], comparers: readonly Comparer<T>[]): T[] {
+  const compare = inOrder(comparers);
+  const [first, ...others] = rows.toSorted(compare);
+  return first === undefined ? [] : [first, ...others.filter((other) => compare(first, other) === 0)];
+}

@@ -20,6 +20,7 @@ import {
 } from './publish/site-files.ts';
 import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';
+import { sharedPictures } from './publish/pictures/shared-pictures.ts';
 import { weekPicture } from './publish/pictures/week-picture.ts';
 import { publish, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
@@ -34,7 +35,7 @@ import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeed } from './publish/news-feed.ts';
 import { allowQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
-import { type Album, servePhotos } from './publish/photos/album.ts';
+import { type Album, serveFaces, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
@@ -150,6 +151,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveServiceWorker(app, web.serviceWorker ?? null);
   servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   if (photos !== undefined) servePhotos(app, photos);
+  serveFaces(app, store);
   auth.serve(app);
   const writes = allWrites(clock, publicUrl, store, parts.planFile);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
@@ -199,6 +201,7 @@ function servePublished(
     drawnFixtures,
     weekPicture,
     ...linkPictures,
+    ...sharedPictures(publicUrl),
     ...(icon === undefined ? [] : siteIcons(icon)),
     ...apiDocs,
   ]);

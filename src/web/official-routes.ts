@@ -58,7 +58,7 @@ export const officialRoutes: RouteObject[] = [
   }),
   admin('matches', () => import('./screens/admin-matches/admin-matches.tsx')),
   moved('fixtures', 'matches'),
-  moved('adjustments', 'matches', 'adjustments'),
+  admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   moved('removed-results', 'matches', 'deleted'),
   admin('teams', async () => (await teams()).teamsScreen),
   official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdraw, {

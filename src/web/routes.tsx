@@ -12,6 +12,7 @@ import './components/ui.module.css';
 import './components/adjustments.module.css';
 import './components/choice-form.module.css';
 import './components/dense-rows.module.css';
+import './components/face.module.css';
 import './components/figures.module.css';
 import './components/fixture-rows.module.css';
 import './components/form.module.css';
@@ -25,9 +26,6 @@ import './components/table.module.css';
 import './components/team-mark.module.css';
 import './components/zones.module.css';
 import './filter/filter-field.module.css';
-import './screens/home/home.module.css';
-import './screens/league-standings/position.module.css';
-import './screens/player-stats/player-stats.module.css';
 import './styles/faces.css';
 import './styles/numbers.css';
 import './styles/print.css';
@@ -42,6 +40,7 @@ import { screen } from './screen.ts';
 export const screensId = 'screens';
 
 const players = async () => (await import('./screens/player/player.tsx')).players;
+const seasons = async () => (await import('./screens/season/season.tsx')).seasons;
 const allTime = async () => (await import('./screens/all-time/all-time.tsx')).allTime;
 
 /** The public screens. Officials' screens are in official-routes.ts. */
@@ -50,6 +49,7 @@ const publicScreens: RouteObject[] = [
   screen('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
   screen('team-details', () => import('./screens/team-details/team-details.tsx'), { path: 'team/:teamId' }),
   screen('results', () => import('./screens/results/results.tsx')),
+  screen('match', () => import('./screens/match/match.tsx'), { path: 'match/:id/*' }),
   screen('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
   screen('player', async () => (await players()).player, { path: 'player/:playerId' }),
   screen('player-matches', async () => (await players()).playerMatches, {
@@ -57,6 +57,14 @@ const publicScreens: RouteObject[] = [
     path: 'player-matches/:playerName',
   }),
   screen('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
+  screen('player-season', async () => (await seasons()).playerSeason, {
+    folder: 'season',
+    path: 'season/:season/player/:playerId',
+  }),
+  screen('team-season', async () => (await seasons()).teamSeason, {
+    folder: 'season',
+    path: 'season/:season/team/:teamId',
+  }),
   screen('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
   screen('breaks', () => import('./screens/breaks/breaks.tsx')),
   screen('proof', async () => (await allTime()).proof, { folder: 'all-time', path: 'records/:record/:holderId' }),

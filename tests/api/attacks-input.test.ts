@@ -181,7 +181,7 @@ const STEPS = String.raw`
 test('no path leads out of a served folder', async () => {
   const site = await attackSite();
   const folders = ['/documents/', '/assets/', '/photos/', '/downloads/', '/fixtures-picture/', '/calendar/team/'];
-  for (const folder of [...folders, '/og/result/']) {
+  for (const folder of [...folders, '/og/match/']) {
     for (const step of STEPS) {
       const answer = await site.raw(requestText(`GET ${folder}${step} HTTP/1.1`));
       // An address that is not a file's is a page's, and an unknown page redirects to the first one.

@@ -29,6 +29,7 @@ function eventsOf(text: string) {
       sequence: event.sequence,
       status: String(vevent.getFirstPropertyValue('status')),
       stamp: String(vevent.getFirstPropertyValue('dtstamp')),
+      url: String(vevent.getFirstPropertyValue('url')),
     };
   });
 }
@@ -51,6 +52,12 @@ describe('calendars', () => {
     const own = await calendar(site, `/calendar/team/${team?.id}.ics`);
     expect(own.events.length).toBeGreaterThan(8);
     for (const { summary } of own.events) expect(summary).toContain(team?.name);
+    const [uid = ''] = uids(one.events);
+    const [id] = uid.split('@');
+    const match = await calendar(site, `/calendar/match/${id}.ics`);
+    expect(match.events).toEqual(one.events.filter((event) => event.uid === uid));
+    expect(match.events[0]?.url).toMatch(new RegExp(`^http.*/match/${id}/[a-z-]+-v-[a-z-]+-25-26-week-\\d+$`));
+    expect((await site.app.inject('/calendar/match/nobody.ics')).statusCode).toBe(404);
   });
 });
 

@@ -102,7 +102,7 @@ describe('a proven draw', () => {
     });
 
     const entry = await latestEntry(ask);
-    const summary = `Drew ${NAME}, Semi-finals with 2 pairs`;
+    const summary = 'Drew Interleague, Semi-finals with 2 pairs';
     expect(entry).toMatchObject({ id: '2', action: 'draw', by: 'Pat', summary });
     expect((await undo(ask, entry['id'])).json).toEqual({ success: true, message: `Undone: ${summary}.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });

@@ -27,7 +27,7 @@ describe('the digest of a week', () => {
         { kind: 'first-win', playerId: 'a3', text: 'A Player 3 won for the first time.' },
         { kind: 'first-win', playerId: 'a4' },
         { kind: 'first-win', playerId: 'a5' },
-        { kind: 'first-place', teamId: 'a', text: 'Harbour Social went first in Division 1.' },
+        { kind: 'first-place', teamId: 'a', text: 'Harbour Social went top of Division 1.' },
       ],
       link: '/weeks/25-26/2',
       picture: '/weeks/25-26/2.png',
@@ -64,5 +64,6 @@ describe('the digest of a week', () => {
     expect(weeks.map(({ title }) => title)).toEqual(complete);
     expect(complete.length).toBeGreaterThan(2);
     expect(weeks[0]?.content).toContain('.png"');
+    expect(weeks[0]?.content).toMatch(/href="http[^"]*\/match\/\w+\/[\w-]+">[^<]+ \d–\d /);
   });
 });

@@ -9,6 +9,7 @@ import { seasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
+import { dayInWords } from '#domain/day.ts';
 import { fileHeaders, openOffice } from './sign-in-site.ts';
 
 // Making the demo league is slow on a busy machine.
@@ -54,12 +55,14 @@ test('no write stores a day that is far from today and from its season', async (
   for (const [call, body, path] of WRITES) {
     for (const day of FAR) {
       const { status, json } = await ask(withIds(call), body(day));
-      const sentence = new RegExp(`^${path}: ${day} is more than ten years from today( and from season 25/26)?\\.$`);
+      const sentence = new RegExp(
+        `^${path}: ${dayInWords(day)} is more than ten years from today( and from season 25/26)?\\.$`,
+      );
       expect([call, status, faultsIn(json)]).toEqual([call, 422, [expect.stringMatching(sentence)]]);
     }
   }
   const past = await ask('PUT /api/admin/apply-handicaps', { on: '0001-01-01' });
-  expect([past.status, faultsIn(past.json)]).toEqual([422, ['on: 0001-01-01 is more than ten years from today.']]);
+  expect([past.status, faultsIn(past.json)]).toEqual([422, ['on: 1 January 1 is more than ten years from today.']]);
   // Ten years before the season's first week, which begins on 15 September.
   expect((await ask('POST /api/matches', sentCard({ date: '2015-09-20', dateConfirmed: true }))).status).toBe(201);
 });

@@ -122,7 +122,7 @@ describe('followers', () => {
         device: 'player',
         title: 'Harbour Social 3–2 Trades Hall',
         body: 'Division 1, week 3\nB Player 5 won 1 of 1 frame.',
-        url: `/results?season=25/26&division=1&week=3&fixture=${id}#${id}`,
+        url: `/match/${id}/harbour-social-v-trades-hall-25-26-week-3`,
         tag: `result ${id}`,
         topic: expect.stringMatching(/^[\w-]{32}$/),
         ttl: 86_400,
@@ -423,7 +423,7 @@ test('captains are told of a card to confirm, and officials of a dispute, until 
     `cat: result ${id} /open-results?`,
     `desk: dispute ${id} /admin/result/`,
     `ray: dispute ${id} /admin/result/`,
-    `visitor: result ${id} /results?seaso`,
+    `visitor: result ${id} ${`/match/${id}`.slice(0, 14)}`,
   ]);
   expect(service.received.find(({ device }) => device === 'cat')?.body).toContain('Please confirm it');
   await cat.send('POST', '/api/admin/logout');

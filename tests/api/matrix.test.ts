@@ -43,9 +43,10 @@ const CALLERS = Object.fromEntries(
     everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
     everyone | breaks career honours recordEvidence records competition listCompetitions contacts cupDraws
     everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures ruleBook
-    everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek news
+    everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek matchPage news
     everyone | nextFixture playerHandicaps playerMatches playerStats playersOfName playersOfTeam pushKey follow
     everyone | unfollow questionnaire rivalry search serverTime session outcome prospects standings teamDetails
+    everyone | playerSeason teamSeason awards
     everyone | teamProgress teamsOfDivision batch join listRunningScores weekNumber whatsOn
     secretary | handicapProposals handicapReplay acceptProposals savePolicy album addGallery changeGallery
     secretary | removeGallery addPhoto changePhoto removePhoto addPicture addSponsor addTrophy changeSponsor
@@ -61,6 +62,7 @@ const CALLERS = Object.fromEntries(
     secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteStatus
     secretary | squadsTemplate transferPlayer duplicatePlayers mergePlayers approveSubstitute mergeSubstitute
     secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson
+    secretary | setFace removeFace readFace
     secretary | listPeople newInvitation removePerson sharedPassword switchSharedPassword
     their officials | addAdjustment changeAdjustment removeAdjustment addScheduledFixture cardHistory
     their officials | decideEligibility
@@ -74,7 +76,7 @@ const CALLERS = Object.fromEntries(
     its recorder and their officials | correctResult
     captains | pressTimer shareTimer
     open draw | revealDraw saveDraw sealDraw showNext skipSuspense
-    signed in | endOwnSession endOwnSessions ownSessions ownFixtures
+    signed in | endOwnSession endOwnSessions ownSessions ownFaces ownFixtures
     named | ownLink
     the other side | disputeResult withdrawDispute
   `).flatMap(([who = '', names = '']) => wordsOf(names).map((name) => [name, who])),
@@ -86,6 +88,7 @@ const OTHERS: Record<string, Matrix['known']> = {
   acceptPostponement: { listedId: ['asked'] },
   declinePostponement: { listedId: ['asked'] },
   withdrawPostponement: { listedId: ['asked'] },
+  matchPage: { id: ['listed'] },
 };
 
 test('every call names its action, and the table above has every call', () => {

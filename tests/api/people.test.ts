@@ -192,6 +192,8 @@ describe('people with access', () => {
     expect(await off()).toMatchObject({ status: 200, json: { enabled: false } });
     expect((await office.send('GET', '/api/admin/people')).status).toBe(401);
     expect((await office.signIn()).status).toBe(403);
+    const session = { authenticated: false, sharedPassword: false };
+    expect((await office.send('GET', '/api/admin/session')).json).toEqual(session);
     expect((await phone.send('DELETE', `/api/admin/people/${id}`)).status).toBe(409);
     expect((await phone.send('PUT', `/api/admin/people/${id}`, { role: 'results', divisions: null })).status).toBe(409);
     expect((await phone.send('GET', '/api/admin/shared-password')).json).toEqual({ enabled: false });

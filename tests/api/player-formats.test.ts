@@ -57,6 +57,27 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
       opponents: [{ opponentId: 'b1', played: 3, won: 2 }],
       unscored: 1,
     });
+    const { json } = await ask('GET /api/my-season/player/a2');
+    expect(json).toMatchObject({
+      numbers: { played: 1, won: 0, framesWon: 0, framesLost: 2, pointsFor: null, frameMargin: null },
+      teams: [{ teamId: 'a', cards: 1, teamCards: 1, teamWon: 2, part: 1 }],
+      bestBreak: { points: 44, opponent: expect.any(String) },
+      partners: [{ playerId: 'a1', played: 1, won: 1 }],
+      biggestWin: null,
+      toughest: [{ playerId: 'b2', lost: 1 }],
+    });
+    expect((await ask('GET /api/my-season/player/a1')).json).toMatchObject({
+      biggestWin: { unit: 'frames', playerScore: 2 },
+    });
+    expect((await ask('GET /api/my-season/team/a')).json).toMatchObject({
+      row: { matchesDrawn: 1 },
+      teamWon: 2,
+      pairs: [{ players: [{ playerId: 'a1' }, { playerId: 'a2' }], won: 1 }],
+      players: [
+        { playerId: 'a1', part: 2 },
+        { playerId: 'a2', part: 1 },
+      ],
+    });
   });
 
   it('lists doubles on the pages of both, and their breaks for who made them', async ({ ask }) => {

@@ -27,6 +27,7 @@ describe('reads', () => {
   it('answers every read as its schema says', async ({ demo: site }) => {
     const team = await first(site.api('GET /api/teams/division/{division}', { params: { division: 1 } }));
     const player = team.players[0];
+    const fixture = await first(site.api('GET /api/fixtures', {}));
     const code = 'KX4P';
     const now = Date.parse(`${site.clock.day}T19:30:00Z`);
     await site.store.write(origin, (change) => saveTimer(change, { code, version: 1, shootout: newShootout }, now));
@@ -42,6 +43,7 @@ describe('reads', () => {
       code,
       competition: 'Plate_Final',
       competitionId: 'cup',
+      id: fixture.listedId,
       record: 'framesWon',
       holderId: player?.id ?? '',
       opponentId: team.players[1]?.id ?? '',

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import { CAREERS, hasCareers } from '../support/careers.ts';
+import { cardsIn, expectCounted } from '../support/counted-matches.ts';
+import { sampleOf } from '../support/dose.ts';
+import { countAwards, countPlayer, countTeam, playerFacts, teamFacts } from '../support/season-count.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
@@ -27,6 +32,8 @@ describe('a real season', () => {
       rows.map((row) => [index + 1, ...columns.map((column) => Reflect.get(row, column))].join(',')),
     );
     expect(shown).toEqual(wanted);
+    await expectTruePages(site, [await readFile(path.join(SIX_FRAMES, 'results.csv'), 'utf8')]);
+    await expectSeason(site, '18/19', 20);
   });
 
   it.runIf(hasCareers)('has the tables of its published scores, in each of ten seasons', async () => {
@@ -46,10 +53,64 @@ describe('a real season', () => {
         ...sorted(addedUp(scores)),
       ]);
     }
+    await expectTruePages(site, await Promise.all(seasons.map((file) => readFile(path.join(CAREERS, file), 'utf8'))));
+    for (const { season } of answerOf(await site.api('GET /api/seasons', {})).details)
+      await expectSeason(site, season, 8);
   });
 });
 
-async function tableOf({ api }: TestSite, season: string, division: number) {
+/** Compares pages of matches with the lines of the files. */
+async function expectTruePages({ api, store }: TestSite, files: readonly string[]): Promise<void> {
+  const cards = files.flatMap(cardsIn).toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const all = [];
+  for (const season of new Set(cards.map((card) => card.season)))
+    all.push(...(await store.read((db) => fixturesOf(db, season))));
+  expect(all.length).toBe(cards.length);
+  for (const { id } of sampleOf(all, 20, 'pages of matches'))
+    expectCounted(answerOf(await api('GET /api/match/{id}', { params: { id } })), cards);
+}
+
+/** My season of some players and teams, and all awards, are what a second count finds. */
+async function expectSeason({ api, store }: TestSite, season: string, count: number): Promise<void> {
+  const cards = await store.read((db) => fixturesOf(db, season));
+  const { calendar } = (await store.read(seasons)).find(({ name }) => name === season)!;
+  const query = { season };
+  const players = new Set(
+    cards.flatMap(({ matches }) => matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players])),
+  );
+  for (const playerId of sampleOf([...players], count, `players of ${season}`))
+    expect(
+      playerFacts(answerOf(await api('GET /api/my-season/player/{playerId}', { params: { playerId }, query }))),
+    ).toMatchObject(countPlayer(cards, playerId));
+  for (const teamId of sampleOf([...new Set(cards.map((card) => card.homeTeamId))], count, `teams of ${season}`)) {
+    const found = answerOf(await api('GET /api/my-season/team/{teamId}', { params: { teamId }, query }));
+    expect(teamFacts(found)).toMatchObject(
+      countTeam(
+        cards.filter(({ division }) => division === found.division),
+        teamId,
+      ),
+    );
+    const row = (await tableOf({ api }, season, found.division ?? 0)).find((one) => one.teamId === teamId);
+    expect(found.row).toEqual(row);
+    expect(row?.gamesPlayed).toBe(found.home.played + found.away.played);
+  }
+  const { weeks, months } = answerOf(await api('GET /api/awards', { query }));
+  const counted = countAwards(
+    cards,
+    ({ date, week, weekOfPlay = week }) =>
+      (date ?? calendar.find((one) => one.week === weekOfPlay)?.to)?.slice(0, 7) ?? null,
+  );
+  const idsOf = (chosen: readonly { playerId: string }[] = []) => chosen.map(({ playerId }) => playerId).sort();
+  for (const { week, ids } of counted.weeks)
+    expect([week, ...idsOf(weeks.find(({ weekNumber }) => weekNumber === week)?.players)]).toEqual([
+      week,
+      ...ids.sort(),
+    ]);
+  for (const { month, ids } of counted.months)
+    expect([month, ...idsOf(months.find((one) => one.month === month)?.players)]).toEqual([month, ...ids]);
+}
+
+async function tableOf({ api }: Pick<TestSite, 'api'>, season: string, division: number) {
   return answerOf(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
 }
 

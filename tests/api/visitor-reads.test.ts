@@ -196,6 +196,8 @@ describe('reads for visitors', () => {
     const { name } = cups[0]!;
     const seasons = cups.filter((cup) => cup.name === name).map(({ season }) => season);
     expect((await found(name)).filter((one) => one.name === name).map(({ about }) => about)).toEqual(seasons);
+    const cup = { kind: 'cup', name: 'LampittCup_SemiFinals' };
+    expect(await found('lampitt cup')).toContainEqual(expect.objectContaining(cup));
 
     const later = { title: 'Zebra evening', date: '2025-11-20', updated: '2025-11-20', from: '2034-01-01' };
     await site.store.write(origin, (change) =>

@@ -46,12 +46,12 @@ test('a season is created, shown and undone by keyboard, without changing the la
   const card = page.getByRole('region', { name: '26/27', exact: true });
   await card.getByText(`Division 1: ${before.length} teams`).waitFor();
   await page.getByText('26/27 already exists. Create another season after 25/26').waitFor();
-  await card.getByRole('button', { name: 'Show 26/27 by default' }).focus();
+  await card.getByRole('button', { name: 'Make 26/27 the current season' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Show 26/27 by default?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Make 26/27 the current season?' }).waitFor();
   await page.keyboard.press('Enter');
   await said(page, 'Season 26/27 is now the default; 4 teams moved.');
-  await card.getByText('Shown by default').waitFor();
+  await card.getByText('Current season').waitFor();
   expect(await standings('25/26', 1)).toEqual(before);
   const after = await standings('26/27', 1);
   expect(after).toHaveLength(before.length);
@@ -59,7 +59,7 @@ test('a season is created, shown and undone by keyboard, without changing the la
 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Undone: Made season 26/27 the default; 4 teams moved.');
-  await page.getByRole('region', { name: '25/26', exact: true }).getByText('Shown by default').waitFor();
+  await page.getByRole('region', { name: '25/26', exact: true }).getByText('Current season').waitFor();
 });
 
 test('on a phone every part of a season can be viewed and changed', async () => {
@@ -133,7 +133,7 @@ test('a format is built with every kind of section and tried, on a desk and on a
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Move Doubles down');
 
-  await part.getByLabel('Show this season by default now', { exact: false }).check();
+  await part.getByLabel('Make it the current season now', { exact: false }).check();
   await part.getByLabel('Name', { exact: true }).first().fill('27/28');
   await page.getByRole('button', { name: 'Create season 27/28' }).click();
   await said(page, 'Season 27/28 has been created.');

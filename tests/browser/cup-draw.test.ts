@@ -54,7 +54,7 @@ test('an official seals, enters the room’s word and draws; an open page follow
   await hall.getByRole('heading', { name: 'Waiting for the draw', exact: true }).waitFor();
   await visit.go(official, '/cup-draw/T');
   await button(official, SEMI, 'Redraw').click();
-  await official.getByLabel('The room’s word').waitFor();
+  await official.getByLabel('A word from the audience').waitFor();
   expect(await official.getByRole('list', { name: 'Entrants' }).getByRole('listitem').allTextContents()).toEqual([
     'Harbour Lights',
     'Quarry Lane Club',
@@ -68,10 +68,10 @@ test('an official seals, enters the room’s word and draws; an open page follow
   await official.getByText('Proof', { exact: true }).click();
   await isAccessible(official);
   await fits(official);
-  await official.getByLabel('The room’s word').fill('x'.repeat(61));
+  await official.getByLabel('A word from the audience').fill('x'.repeat(61));
   await official.getByRole('button', { name: 'Draw', exact: true }).click();
   await official.getByText('The word is longer than 60 characters.').waitFor();
-  await official.getByLabel('The room’s word').fill('pot black');
+  await official.getByLabel('A word from the audience').fill('pot black');
   await official.getByRole('button', { name: 'Draw', exact: true }).click();
   for (const page of [official, hall]) {
     await page.getByRole('button', { name: 'Check this draw' }).waitFor();
@@ -91,7 +91,7 @@ test('an official seals, enters the room’s word and draws; an open page follow
   const question = official.getByRole('dialog', { name: `Draw ${SEMI} again?` });
   await question.getByText(/^It was drawn on /).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => official.getByLabel('The room’s word').count()).toBe(0);
+  await expect.poll(() => official.getByLabel('A word from the audience').count()).toBe(0);
   await button(official, SEMI, 'Redraw').click();
   await question.getByRole('button', { name: 'Prepare a new draw' }).click();
   await official.getByLabel('Show each match by hand').check();

@@ -130,7 +130,7 @@ test('the result of a tie of pairs, and of teams, fits and can be read while its
     await page.getByLabel(`Score, home${first}`, { exact: true }).fill('60');
     await page.getByLabel(`Score, away${first}`, { exact: true }).fill('20');
     await page.getByLabel(`Break, away${first}`, { exact: true }).fill('41');
-    await page.getByRole('button', { name: 'More of match 1' }).click();
+    await page.getByRole('button', { name: '… of match 1' }).click();
     await page.getByRole('button', { name: 'Save result' }).click();
     await page.getByText('1–0 has no winner: best of 5 needs 3.').waitFor();
     await isGoodOnDeskAndPhone(page);

@@ -56,7 +56,7 @@ const recordedIn = (division: string, week: string) =>
 
 test('a press on Submit is not lost to the fault of the field that it leaves', async () => {
   const page = await openForm(await official(phone));
-  await firstButton(page.getByRole('region', { name: /^Fixtures in week/ }), /./).click();
+  await firstButton(page.getByRole('region', { name: /^Matches in week/ }), /./).click();
   const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   await isFocused(player);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -148,6 +148,7 @@ test('a phone that has just joined takes a card without signal, also after the b
 test('the message that a card was corrected does not lie over the button that has the focus', async () => {
   const [card] = await recordedIn('1', '9');
   const page = await openOfficial(`/admin/result/${card?.fixtureId}`, phone);
+  await page.getByRole('button', { name: 'Change the fixture or date' }).click();
   await page.getByLabel('Date (if known)').fill('2025-10-01');
   await page.getByRole('button', { name: 'Save correction' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Corrected' });

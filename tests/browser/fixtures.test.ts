@@ -17,6 +17,10 @@ test('a division has a list from the present week, a team filter, and calendars,
     'Week 10, November 2025',
   );
   await page.getByText(/^Earlier weeks \(\d\)$/).click();
+  // Later weeks are folded to their dates.
+  const folded = page.locator('summary', { hasText: /^Week \d+ / });
+  expect(await folded.first().textContent()).toMatch(/^Week 12 \w{3} \d+ – \w{3} \d+ Dec ?4 matches$/);
+  for (const week of await folded.all()) await week.click();
   await expect.poll(() => items.count()).toBe(rows.length);
   await isStable(page);
   await isGoodOnDeskAndPhone(page);
@@ -59,6 +63,8 @@ test('a division has a list from the present week, a team filter, and calendars,
   await says(/^This browser does not let the page copy\. The address is http.*\/calendar\/team\/\w+\.ics$/);
 
   await page.getByRole('article').getByRole('link', { name: 'Cue Corner' }).first().click();
+  await page.waitForURL(/\/match\//);
+  await page.getByRole('main').getByRole('link', { name: 'Cue Corner' }).first().click();
   await page.getByRole('complementary', { name: 'Next match' }).getByText('Next match:').waitFor();
   expect(await page.getByRole('link', { name: 'Calendar for Cue Corner' }).getAttribute('href')).toMatch(
     /^\/calendar\/team\/\w+\.ics$/,
@@ -75,6 +81,7 @@ test('an open page updates its list and the address of its picture', async () =>
   await visit
     .store()
     .write(origin, (change) => change.put('listedFixture', { ...one, state: 'postponed', deleted: false }));
+  await page.locator('summary', { hasText: 'Week 13 ' }).click();
   await page.getByRole('article', { name: 'Week 13' }).getByText('Postponed').waitFor();
   expect(await address()).not.toBe(before);
 });
@@ -99,7 +106,7 @@ describe('officials', () => {
     await page.getByRole('button', { name: 'Generate list' }).click();
     const proposal = page.getByRole('region', { name: 'Generated list' });
     await proposal.getByText('72 fixtures, not saved yet').waitFor();
-    await proposal.getByText('Every home fixture has a table.').waitFor();
+    await proposal.getByText('No club has too many matches on one night.').waitFor();
     await proposal.getByText('Saving it replaces 72 fixtures').waitFor();
     await isAccessible(page);
     await fits(page);
@@ -139,7 +146,7 @@ describe('officials', () => {
     await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(last?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
     const moved = status.filter({ hasText: `${name}, division 2` });
-    await moved.filter({ hasText: 'on 2026-02-24, rearranged' }).waitFor();
+    await moved.filter({ hasText: 'on 24 February 2026, rearranged' }).waitFor();
     expect(await now()).toMatchObject({ state: 'rearranged', date: '2026-02-24' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await status.filter({ hasText: 'Undone:' }).waitFor();

@@ -23,7 +23,7 @@ async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
 test.each([
   ['/admin/fixtures', 2],
   ['/admin/adjustments', 1],
-  ['/admin/cups', 1],
+  ['/admin/cups?new=1', 1],
 ])(
   'a form of %s that is sent too early opens the part of its first fault, and names what is to be fixed',
   async (path, count) => {

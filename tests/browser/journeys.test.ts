@@ -60,6 +60,7 @@ test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys'
   const page = await openOfficial('/admin', phone);
   const { done, tap, type, paste } = handsOn(page);
   await tap(page.getByRole('link', { name: /^Cups/ }).last());
+  await tap(page.getByText('New cup', { exact: true }));
   await type(page.getByLabel('Name', { exact: true }), 'Spring Singles');
   const names = Array.from({ length: 13 }, (_, index) => `Guest ${String.fromCharCode(65 + index)}`);
   await paste(page.getByLabel('Add a player'), names.join('\n'));
@@ -177,7 +178,7 @@ test('a fixture of this week is postponed with at most 3 taps, and undone', asyn
 test('a team loses points with at most 10 taps and 32 keys', async () => {
   const { page, done, tap, choose, type } = await office();
   await tap(page.getByRole('link', { name: /^Matches/ }));
-  await tap(page.locator('summary', { hasText: 'Points adjustments' }));
+  await tap(page.getByRole('link', { name: /^Points deductions/ }));
   await choose(page.getByLabel('Team', { exact: true }), { index: 3 });
   await type(page.getByLabel('Points', { exact: true }), '-2');
   await type(page.getByLabel('Reason'), 'Team sheet came in too late');

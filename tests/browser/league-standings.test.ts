@@ -10,8 +10,10 @@ import { desk, phone, useSite } from './visitor.ts';
 const { tieBreaks } = USUAL_TABLE_RULES;
 
 const visit = useSite();
+/** The frames lost, the last number in the order of the row but for the difference. */
+const LOST = 'tbody [data-kind="number"]:has(+ [data-order="3"])';
 
-test('all ten teams are in view on opening, and columns have their full names; on a phone those between name and points scroll sideways, by keyboard too', async () => {
+test('all ten teams are in view on opening, and columns have their full names; on a phone a row is one line, with form and difference in view, and the rest scrolls sideways, by keyboard too', async () => {
   const page = await visit.open('/league-standings', desk);
   for (const { viewport } of [desk, phone]) {
     await page.setViewportSize(viewport!); // both have one
@@ -28,13 +30,20 @@ test('all ten teams are in view on opening, and columns have their full names; o
       .first()
       .evaluate((cell) => cell.getBoundingClientRect().left);
   const fixed = () => Promise.all([left('tbody [data-kind="name"]'), left('tbody [data-kind="total"]')]);
-  const [before, form] = [await fixed(), await left('tbody [data-kind="form"]')];
-  expect(form).toBeGreaterThan(300);
+  const [before, lost] = [await fixed(), await left(LOST)];
+  for (const cell of ['[data-kind="form"]', '[data-order="3"]'])
+    expect(await left(`tbody ${cell}`), cell).toBeLessThan(before[1]);
+  expect(lost).toBeGreaterThan(before[1]);
+  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(38);
+  expect(await page.locator('[data-goes-on]').count()).toBe(1);
   await page.getByRole('region', { name: 'scrolls sideways' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => (document.querySelector('[data-scrolls-sideways]')?.scrollLeft ?? 0) > 20);
   expect(await fixed()).toEqual(before);
-  expect(await left('tbody [data-kind="form"]')).toBeLessThan(form);
+  expect(await left(LOST)).toBeLessThan(lost);
+  await page.locator('tbody tr').nth(1).getByRole('img').click();
+  await page.locator('[popover]:popover-open').waitFor();
 });
 
 test('below a table that is wider than the screen a line says where the other columns are', async () => {

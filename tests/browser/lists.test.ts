@@ -64,7 +64,7 @@ test('wins and losses have their colours, and letters or headers too', async () 
   const player = `/player-matches/${encodeURIComponent(playerName)}?playerId=${playerId}&season=All`;
   for (const [path, words] of [
     ['/breaks', 'tbody b'],
-    [player, '[data-label="Result"] span'],
+    [player, 'td:last-child span'],
     [
       `/team/${leader.teamId}`,
       ':nth-match(table:has-text("Players of") tbody tr, 1) :is(td:nth-child(2), td:nth-child(3)) span',
@@ -78,19 +78,25 @@ test('wins and losses have their colours, and letters or headers too', async () 
   expect(await row.getByRole('img').textContent()).toMatch(/^[WL]{1,5}$/);
 });
 
-// The matches stand below what a visitor wants first, and are one press away.
-test('on a phone form and next match are in view on opening, and a link leads to the matches', async () => {
+// The matches stand below what a visitor of the player's page wants first, and are one press away. Those of Player Matches do not.
+test('on a phone figures and chart are in view on opening, and a link leads to the matches; on Player Matches the first is in view', async () => {
   const { playerName, playerId } = ranking[0]!;
-  const page = await visit.open(`/player-matches/${encodeURIComponent(playerName)}?playerId=${playerId}`, phone);
+  const page = await visit.open(`/player/${playerId}`, phone);
   const bottomOf = async (name: string) => {
     const { y = 0, height = 0 } = (await page.getByLabel(name, { exact: true }).boundingBox()) ?? {};
     expect(height).toBeGreaterThan(0);
     return y + height;
   };
-  for (const name of ['Season', 'Form', 'Next match']) expect(await bottomOf(name), name).toBeLessThan(844);
+  for (const name of ['Season', 'Summary']) expect(await bottomOf(name), name).toBeLessThan(480);
+  expect(await bottomOf('Frame margin')).toBeLessThan(950);
   await page.getByRole('link', { name: 'Every frame', exact: true }).click();
   const first = page.getByRole('table', { name: 'Matches for' }).locator('tbody tr').first();
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(400);
+  await visit.go(page, `/player-matches/${encodeURIComponent(playerName)}?playerId=${playerId}`);
+  expect((await first.boundingBox())?.y).toBeLessThan(450);
+  // Anywhere in the row.
+  await first.getByRole('cell', { name: / - / }).click();
+  await expect.poll(() => page.url()).toContain('/match/');
 });
 
 // Narrow screens show rows as cards. High ones would fill the screen with three of a squad.
@@ -210,10 +216,9 @@ test('a fixture has its own address, which can be copied', async () => {
   await article.getByRole('link', { name: 'Share' }).click();
   await article.getByText('Link copied').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.startsWith(visit.url('/results?season=25/26&division=1&week=10'))).toBe(true);
-  expect(new URL(copied).hash).toBe(`#${id}`);
+  expect(copied.startsWith(visit.url(`/match/${id}/`))).toBe(true);
 
-  await visit.go(page, copied);
+  await visit.go(page, `/results?season=25/26&division=1&week=10&fixture=${id}#${id}`);
   expect(await article.evaluate((element) => element.matches(':target'))).toBe(true);
   expect(await article.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
 });

@@ -163,6 +163,8 @@ test('one press shows the score on every page, frame by frame, also what was typ
   const moved = await motionsOn(front);
   expect(moved).toBeGreaterThan(0);
   await fits(front);
+  // A score that is still coming in is paler.
+  await expect.poll(() => front.evaluate(() => document.getAnimations().length)).toBe(0);
   await isAccessible(front);
   for (const [path, words] of [
     [`/results?season=25/26&division=${division}`, /1\s?–\s?0/],

@@ -92,7 +92,7 @@ opens('captain', '/', 'the question to postpone a match, and a day that is wrong
   const { own } = await sides();
   const { fixture } = await ask<{ fixture: { date: string } }>(`/api/teams/${own.id}/next-fixture`);
   await page.getByLabel('New date').fill(fixture.date);
-  await page.getByRole('button', { name: 'Ask the other side' }).click();
+  await page.getByRole('button', { name: 'Send to the other captain' }).click();
   await page.getByText('This match is on that day already.').waitFor();
 });
 
@@ -110,7 +110,7 @@ opens('captain', '/admin', 'the address for another device', async (page) => {
 
 opens('official', null, 'a card with a fault, an absence and breaks, before and after it is sent', async (page) => {
   await fillCard(page, await cardOf(20));
-  await page.getByRole('button', { name: 'More of match 1' }).click();
+  await page.getByRole('button', { name: '… of match 1' }).click();
   await page.getByLabel('Break, home, match 1', { exact: true }).fill('200');
   const second = page.getByRole('group', { name: 'Match 2' });
   await second.getByLabel('Home player').focus();
@@ -214,23 +214,18 @@ opens('official', null, 'a result that has been deleted, and the list of them', 
   await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
 });
 
-opens(
-  'official',
-  '/admin/matches?open=adjustments',
-  'points that were taken, with the reason in the table',
-  async (page) => {
-    const { own } = await sides();
-    await page.getByLabel('Team', { exact: true }).selectOption(own.id);
-    await page.getByLabel('Points', { exact: true }).fill('-1');
-    await page.getByLabel('From week').fill('9');
-    await page.getByLabel('Reason').fill('Unregistered player');
-    await page.getByRole('button', { name: 'Adjust points' }).click();
-    await page.getByRole('status').filter({ hasText: 'Saved −1 point' }).waitFor();
-    await isGoodOnDeskAndPhone(page);
-    await go(page, '/league-standings?season=25/26&division=1');
-    await page.getByText(`${own.name}: −1 point`).waitFor();
-  },
-);
+opens('official', '/admin/adjustments', 'points that were taken, with the reason in the table', async (page) => {
+  const { own } = await sides();
+  await page.getByLabel('Team', { exact: true }).selectOption(own.id);
+  await page.getByLabel('Points', { exact: true }).fill('-1');
+  await page.getByLabel('From week').fill('9');
+  await page.getByLabel('Reason').fill('Unregistered player');
+  await page.getByRole('button', { name: 'Adjust points' }).click();
+  await page.getByRole('status').filter({ hasText: 'Saved −1 point' }).waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await go(page, '/league-standings?season=25/26&division=1');
+  await page.getByText(`${own.name}: −1 point`).waitFor();
+});
 
 opens('official', '/admin/seasons', 'the rules of a season, with a format of a division', async (page) => {
   await page.getByRole('button', { name: 'Change 25/26' }).click();
@@ -252,6 +247,7 @@ opens('anybody', '/admin/add-team', 'the prompt to sign in, and what a wrong pas
 opens('official', '/admin/teams', 'the question before a team is deleted', async (page) => {
   const { own } = await sides();
   await page.getByLabel('Find a team or player').fill(own.name);
+  await page.getByRole('button', { name: `More: ${own.name}`, exact: true }).click();
   await page.getByRole('button', { name: `Delete ${own.name}`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).waitFor();
 });
@@ -271,8 +267,10 @@ opens('official', '/admin/seasons', 'the question before a season with level tea
 });
 
 opens('official', '/admin/handicaps', 'a review of handicaps that was accepted', async (page) => {
+  await page.getByRole('button', { name: 'Review by rating' }).click();
   await page.getByLabel('Division').selectOption('Division 1');
   await page.getByRole('button', { name: /^Accept \d+ handicaps/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('table', { name: 'New handicaps' }).waitFor();
 });
 
@@ -317,7 +315,7 @@ opens('official', '/admin/documents', 'a document that is being edited', async (
   await page.getByLabel('Replace the file').waitFor();
 });
 
-opens('official', '/admin/cups', 'the form of a cup sent too early, and with its entrants', async (page) => {
+opens('official', '/admin/cups?new=1', 'the form of a cup sent too early, and with its entrants', async (page) => {
   await page.getByRole('button', { name: 'Create cup' }).click();
   await page.getByText('A competition has 2 to 128 entrants.').waitFor();
   await isGoodOnDeskAndPhone(page);

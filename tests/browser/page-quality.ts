@@ -250,7 +250,7 @@ export function rowsInView(page: Page): Promise<number> {
 /** What is too small on the screen for the club to be read from the bar, and what is not whole on it. */
 export function faultsOnTv(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const least = window.innerHeight / 30;
+    const least = Math.min(window.innerWidth, window.innerHeight) / 30;
     const root = document.documentElement;
     const scrolls = root.scrollHeight > window.innerHeight || root.scrollWidth > window.innerWidth;
     const part = document.querySelector('header + div');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Visit } from './visitor.ts';
 
-/** The fixtures of a week, from the API, in the order of the screen: under their days, those without one last. */
+/** The fixtures of a week, from the API, in the order of the screen: by their days, those without one last. */
 export async function fixturesOf(
   visit: Visit,
   season: string,
@@ -19,7 +19,7 @@ export async function fixturesOf(
 export async function shows(visit: Visit, page: Page, season: string, division: number, week: number): Promise<void> {
   const fixtures = (await fixturesOf(visit, season, division, week)).map(teamsIn);
   await page.getByRole('heading', { name: `Week ${week}`, exact: true }).waitFor();
-  await expect.poll(() => words(page.getByRole('heading', { level: 4 }))).toEqual(fixtures);
+  await expect.poll(() => words(page.locator('main article').getByRole('heading', { level: 3 }))).toEqual(fixtures);
   expect(await page.getByLabel('Season').inputValue()).toBe(season);
   expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
   expect(await page.getByLabel('Week').inputValue()).toBe(String(week));

@@ -23,7 +23,7 @@ const SPECIAL: Record<string, Special> = {
 const LOW_ON_DESK = /^(player-stats|breaks|squads|news|contacts|rules|downloads|questionnaire|following)/;
 
 /** Pages with names, which letters of 200 percent must leave whole on 320 pixels; on 390 those of `WIDE` too. */
-const NAMES = 'home standings player-stats breaks results fixtures rivalry records cups career'.split(' ');
+const NAMES = 'home match standings player-stats breaks results fixtures rivalry records cups career'.split(' ');
 const WIDE = [...NAMES, 'squads', 'cup', 'team', 'search'];
 /** Pages of buttons, which share their line. */
 const CONTROLS = ['cup-draw', 'timers', 'photos'];

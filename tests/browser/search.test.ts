@@ -134,7 +134,7 @@ test('pages, news, cups and venues are found', async () => {
     await option.waitFor();
     expect(await option.getAttribute('href')).toBe(address);
   }
-  expect(await optionsOf(page, /Points adjustments/).count()).toBe(0);
+  expect(await optionsOf(page, /Points deductions/).count()).toBe(0);
 });
 
 test('an official finds places and pages by everyday words', async () => {
@@ -142,18 +142,19 @@ test('an official finds places and pages by everyday words', async () => {
   for (const [text, found] of [
     ['handicap review', /^Handicap review/],
     ['backup', /^Status/],
-    ['deduction', /^Points adjustments/],
+    ['deduction', /^Points deductions/],
+    ['clashes', /^Season set-up/],
   ] as const) {
     await openSearch(page);
     await boxOf(page).fill(text);
     await optionsOf(page, found).first().waitFor();
-    if (text === 'deduction') break;
+    if (text === 'clashes') break;
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Escape');
   }
-  await optionsOf(page, /^Points adjustments/).click();
+  await optionsOf(page, /^Season set-up/).click();
   // The page is open already: the part opens and has the focus.
-  await page.getByLabel('Reason').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Points adjustments');
+  await page.getByText('Add a fixture', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Season set-up');
 });
 
 test('without a network the search finds pages, and says so', async () => {

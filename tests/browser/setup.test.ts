@@ -110,7 +110,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
   expect(await page.getByLabel('Season').inputValue()).toBe(seasonOfDay(ownDay));
   await type(page.getByLabel('Season'), '26/27');
   await choose(page.getByLabel('Divisions'), '2');
-  await press(page.getByLabel('Five frames, 2 points for a win and 1 for a draw'));
+  await press(page.getByLabel('Five frames, 2 points for a win'));
   await press(goOn);
 
   await arrives(page, 'Teams and players');
@@ -140,7 +140,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
   await isGood(page);
   const ready = { ...done };
   await press(page.getByRole('link', { name: 'Enter the first card' }));
-  await press(firstButton(page.getByRole('region', { name: /^Fixtures in week/ }), /./));
+  await press(firstButton(page.getByRole('region', { name: /^Matches in week/ }), /./));
   for (let n = 1; n <= 5; n++) {
     const match = page.getByRole('group', { name: `Match ${n}` });
     await choose(match.getByLabel('Home player', { exact: true }), { index: 1 });

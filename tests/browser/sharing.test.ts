@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { MatchPage } from '#contract/match.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { screens } from '../support/screens.ts';
-import { useSite } from './visitor.ts';
+import { isGoodOnDeskAndPhone } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
+const { expectComplaints } = visit;
 const publicUrl = 'http://localhost:3000';
 
 test('the address to share changes with the page', async () => {
@@ -33,6 +38,62 @@ test('a team, a player and two players are shared under their own address', asyn
     await visit.go(page, path);
     await shares(page, path);
   }
+});
+
+/** A match with a result, and the words that a chat shows with its picture. */
+async function match(): Promise<{ path: string; words: string }> {
+  const [result] = await visit.ask<FixtureAnswer[]>('/api/latest-results');
+  if (result === undefined) throw new Error('The demo has no result.');
+  const { address } = await visit.ask<MatchPage>(`/api/match/${result.fixtureId}`);
+  return { path: address, words: scoreWords(result) };
+}
+
+test('where a device sends no files, the picture of a match is there to save, and its address to copy', async () => {
+  const visitor = await visit.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await visitor.newPage();
+  const { path, words } = await match();
+  await visit.go(page, path);
+  await page.getByRole('link', { name: `Share ${words}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Share ${words}` });
+  const picture = dialog.getByRole('img', { name: words });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await dialog.getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(visit.url(path));
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Save picture' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^\w[^ ]*\.png$/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('on a phone the picture of a match goes to a chat with its address; without a network the address goes alone', async () => {
+  const visitor = await visit.visitor({ ...phone, hasTouch: true, isMobile: true });
+  await visitor.addInitScript(() => {
+    const sent: ShareData[] = [];
+    const share = async (data: ShareData) => void sent.push(data);
+    Object.assign(navigator, { share, canShare: () => true, sent });
+  });
+  const page = await visitor.newPage();
+  const { path, words } = await match();
+  await visit.go(page, path);
+  const sent = () =>
+    page.evaluate(() => {
+      const [data] = (Reflect.get(navigator, 'sent') as ShareData[]).slice(-1);
+      return { ...data, files: data?.files?.map(({ type, size }) => [type, size > 50_000]) ?? null };
+    });
+  await page.getByRole('link', { name: `Share ${words}` }).click();
+  await isGoodOnDeskAndPhone(page);
+  await page.getByRole('button', { name: 'Send picture' }).click();
+  expect(await sent()).toEqual({ title: words, text: `${words} ${visit.url(path)}`, files: [['image/png', true]] });
+  await page.getByRole('button', { name: 'Close' }).click();
+  expectComplaints(/404/);
+  await page.route(/\/card\//, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: `Share ${words}` }).click();
+  await page.getByText('The picture cannot be loaded now.').waitFor();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  expect(await sent()).toEqual({ title: words, url: visit.url(path), files: null });
+  expect(await page.getByText('Save picture').count()).toBe(0);
 });
 
 test('a browser can draw the icon that it asks for by itself', async () => {

@@ -14,6 +14,8 @@ import { useSite } from './visitor.ts';
 const visit = useSite();
 const large: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } };
 const small: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
+const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const upright: BrowserContextOptions = { viewport: { width: 1080, height: 1920 } };
 const EVENING = `${TODAY}T19:00:00Z`;
 
 /** A screen of which the test moves the clock on. It also runs by itself, as a page needs it to load. */
@@ -55,11 +57,11 @@ async function round(page: Page, look: (title: string) => Promise<void>): Promis
   }
 }
 
-/** Expects what shows to be large enough and whole on both sizes of a screen. */
+/** Expects what shows to be large enough and whole on all sizes of a screen. */
 async function isWhole(page: Page, now: string): Promise<void> {
-  for (const { viewport } of [large, small]) {
+  for (const { viewport } of [upright, desk, large, small]) {
     await page.setViewportSize(viewport!); // both have one
-    expect(await faultsOnTv(page), `${now} at ${viewport?.width} px`).toEqual([]);
+    expect(await faultsOnTv(page), `${now} at ${viewport?.width} × ${viewport?.height}`).toEqual([]);
   }
 }
 
@@ -130,12 +132,12 @@ test('a frame shows as soon as it is typed, and a live draw takes the screen ove
     return page.getByRole('listitem').allTextContents();
   };
   await expect.poll(shown).toEqual(['Club 0A v Club 0B']);
-  expect(await title(page).textContent()).toBe('Plate_Final');
+  expect(await title(page).textContent()).toBe('Plate');
   expect(await faultsOnTv(page)).toEqual([]);
   await page.clock.resume();
   await isAccessible(page);
   await visit.store().write(origin, (change) => change.put('draw', { ...draw, deleted: true }));
-  await expect.poll(() => title(page).textContent()).not.toBe('Plate_Final');
+  await expect.poll(() => title(page).textContent()).not.toBe('Plate');
 });
 
 const LONG = 'Aldermere & District Conservative Working Men’s Club';
@@ -158,7 +160,7 @@ async function enlarge(): Promise<void> {
   });
 }
 
-test('at 1280 × 720 and 1920 × 1080 every screen is large enough, whole, accessible and readable, light and dark; those of a large league go over more screens, not smaller type', async () => {
+test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright every screen is large enough, whole, accessible and readable, light and dark; those of a large league go over more screens, not smaller type', async () => {
   for (const name of ['Acme Bar', 'The Green Baize Company of Kingsmead'])
     await putContent(visit.store(), `sponsor:${name.length}`, {
       name,

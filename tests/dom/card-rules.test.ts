@@ -84,5 +84,6 @@ test('a level card asks for its decider, and for who gets a level aggregate', as
   expect(card?.matches.at(-1)).toMatchObject({ decider: true, homePlayers: trio(0), awayPlayers: trio(1) });
 
   await go(page, `/admin/result/${card?.fixtureId}`);
-  await page.getByText('Ready to send').waitFor();
+  await page.locator('[name="aggregateTo"]').selectOption('away');
+  await page.getByText('Ready to save').waitFor();
 });

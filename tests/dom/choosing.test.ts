@@ -77,12 +77,19 @@ test('a stored choice that the league does not have is ignored', async () => {
   expect(queryOf(page)).toBe('');
 });
 
-test('links carry the choice from page to page', async () => {
+test('links carry the choice from page to page, and Home shows the current season', async () => {
   const page = await visit.open('/league-standings');
   await page.getByLabel('Season').selectOption('24/25');
   await showsStandings(page, '24/25', 1);
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Season 25/26', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  const whole = page.getByRole('link', { name: 'Whole table, Division 1' });
+  expect(await whole.getAttribute('href')).toBe('/league-standings?season=25/26&division=1');
+  await page.locator('select[name=season]').selectOption('24/25');
   await page.getByText('Season 24/25', { exact: true }).first().waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Season 25/26', { exact: true }).first().waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
   await showsStandings(page, '24/25', 1);
 });

@@ -114,6 +114,7 @@ test('on a desk an own file takes the place of one that the site makes, and a pi
   await page.getByText('Your own PDF').waitFor();
   const card = () => textAt('/downloads/results-card.pdf');
   expect(await card()).toContain('Our own card');
+  await page.getByRole('button', { name: 'More: Results card' }).click();
   await page.getByRole('button', { name: 'Delete your own Results card' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(card).not.toContain('Our own card');

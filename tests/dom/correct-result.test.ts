@@ -82,6 +82,7 @@ test('a change by another official is reported without losing what was typed', a
   const official = await visit.official(desk);
   const [mine, theirs] = [await openFrom(official, card), await openFrom(official, card)];
 
+  await theirs.getByRole('button', { name: 'Change the fixture or date' }).click();
   await theirs.getByLabel('Date (if known)').fill('2025-10-01');
   await theirs.getByRole('button', { name: 'Save correction' }).click();
   await theirs.said(/Corrected/);

@@ -4,7 +4,7 @@ import { phone, useSite } from './visitor.ts';
 const visit = useSite();
 
 test('a cup starts with groups, which are drawn, played and shown as tables', async () => {
-  const office = await visit.signedIn('/admin/cups', phone);
+  const office = await visit.signedIn('/admin/cups?new=1', phone);
   await office.getByLabel('Name', { exact: true }).fill('Summer Groups');
   for (const name of ['Ann', 'Bob', 'Cy', 'Di']) {
     await office.getByLabel('Add a player').fill(name);
@@ -51,7 +51,7 @@ test('a cup starts with groups, which are drawn, played and shown as tables', as
 });
 
 test('a cup takes teams by their places in a table, and another its losers', async () => {
-  const office = await visit.signedIn('/admin/cups', phone);
+  const office = await visit.signedIn('/admin/cups?new=1', phone);
   await office.getByLabel('Name', { exact: true }).fill('Top Four');
   await office.getByLabel('For', { exact: true }).selectOption('team');
   await office.getByLabel('Who enters?').selectOption('table');
@@ -69,7 +69,7 @@ test('a cup takes teams by their places in a table, and another its losers', asy
   await office.getByRole('button', { name: 'Draw now' }).click();
   await office.said('Drew the bracket of Top Four.');
 
-  await office.goto('/admin/cups');
+  await office.goto('/admin/cups?new=1');
   await office.getByLabel('Name', { exact: true }).fill('Top Four Plate');
   await office.getByLabel('For', { exact: true }).selectOption('team');
   await office.getByLabel('Who enters?').selectOption('losers');

@@ -24,7 +24,7 @@ async function enterResult(page: Page): Promise<void> {
 }
 
 test('a cup is created, drawn and played to its final on a phone, and visitors follow', async () => {
-  const office = await visit.signedIn('/admin/cups', phone);
+  const office = await visit.signedIn('/admin/cups?new=1', phone);
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByText('A competition has 2 to 128 entrants.').waitFor();
   await office.getByLabel('Name', { exact: true }).hasFocus();
@@ -75,7 +75,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors f
 });
 
 test('entrants of a cup are pasted as a list, or ticked', async () => {
-  const office = await visit.signedIn('/admin/cups', phone);
+  const office = await visit.signedIn('/admin/cups?new=1', phone);
   const [one = '', two = ''] = await office
     .locator('datalist option')
     .evaluateAll((options) => options.slice(0, 2).map((option) => option.getAttribute('value') ?? ''));
@@ -103,7 +103,7 @@ test('what is typed in the form of a cup stays where it is typed, and nothing th
   const official = await visit.official(phone);
   // No timer runs, as in a browser that holds them back.
   const run = stopClock(official, '2025-11-20T19:30:00Z');
-  const office = await visit.pageIn(official, '/admin/cups');
+  const office = await visit.pageIn(official, '/admin/cups?new=1');
   const entry = office.getByLabel('Add a player');
   const final = office.getByLabel('Final: best of');
   await entry.fill('Ann Guest');
@@ -198,7 +198,7 @@ test('whatever is added, removed, chosen and typed in the form of a cup, it show
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const name = `Any Cup ${(run += 1)}`;
-      await visit.go(office, '/admin/cups');
+      await visit.go(office, '/admin/cups?new=1');
       await office.getByLabel('Name', { exact: true }).fill(name);
       const rounds = Array.from({ length: 7 }, () => ({ bestOf: '', playBy: '' }));
       const entrants = { player: [], pair: [], team: [] };

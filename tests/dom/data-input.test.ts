@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import type { Locator } from './locator.ts';
@@ -253,7 +254,7 @@ test('whatever other fields depend on changes, each field shows what the card ho
     else if (doing === 'week') await page.getByLabel('Week number').fill(String(number));
     else if (doing === 'player') await choose(page.locator(`[name="matches.${number}.sides.home.players.0"]`), number);
     else if (doing === 'remove') {
-      await page.getByRole('button', { name: `More of match ${number + 1}` }).click();
+      await page.getByRole('button', { name: `… of match ${number + 1}` }).click();
       await page.getByRole('button', { name: `Remove match ${number + 1}` }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('group', { name: 'Match 5' }).waitFor();
@@ -292,7 +293,7 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   await page.getByText('19 things to fix').waitFor();
   await players.first().hasFocus();
   // A match that was removed can be put back.
-  await page.getByRole('button', { name: 'More of match 1' }).press('Enter');
+  await page.getByRole('button', { name: '… of match 1' }).press('Enter');
   await page.getByLabel('Note, match 1').fill('A bad back.');
   await page.getByRole('button', { name: 'Remove match 1' }).press('Enter');
   await page.getByRole('button', { name: 'Add Match' }).hasFocus();
@@ -364,9 +365,24 @@ test('a captain is told that the own fixtures of a week have a result, while oth
   const played = fixtures.find(({ fixtureId }) => fixtureId !== null)!;
   expect(fixtures.some(({ fixtureId }) => fixtureId === null)).toBe(true);
   const page = await pageIn(await captain(played.homeTeamId), '/data-input');
+  await page.getByRole('button', { name: 'Enter another match' }).click();
   await page.getByLabel('Week number').fill('10');
   await page.getByText('All your fixtures of this week have a result.').waitFor();
   expect(await page.getByText('All fixtures of this week').count()).toBe(0);
+});
+
+test('a captain who has nothing left to enter this week gets no empty card, and may enter another match', async () => {
+  const { details } = await read<Seasons>('/api/seasons');
+  const week = details.find(({ season }) => season === '25/26')?.currentWeek;
+  const fixtures = await read<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&week=${week}`);
+  const open = fixtures.filter(({ fixtureId }) => fixtureId === null);
+  const isOpen = (id: string) => open.some(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
+  const played = fixtures.find(({ homeTeamId }) => !isOpen(homeTeamId))!;
+  const page = await pageIn(await captain(played.homeTeamId), '/data-input');
+  await page.getByText(/have a result. Nothing is left to enter\.$/).waitFor();
+  expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Enter another match' }).click();
+  await page.getByLabel('Week number').waitFor();
 });
 
 test('what is no recorded result is told by an alert, and by a sentence that stays', async () => {

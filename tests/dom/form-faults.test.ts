@@ -21,9 +21,7 @@ async function saysWhatToFix(form: Locator): Promise<void> {
 test.each([
   ['/admin/league', 1],
   ['/admin/add-team', 1],
-  ['/admin/update-team', 1],
   ['/admin/add-player', 1],
-  ['/admin/update-player', 1],
   ['/admin/update-handicap', 1],
   ['/admin/transfer-player', 1],
   ['/admin/seasons', 1],

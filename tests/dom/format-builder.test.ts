@@ -171,7 +171,7 @@ test('the format of a division with results is shown, disabled, with the reason;
   expect(offered).toEqual([
     'Choose a format',
     'Five frames, a point a frame',
-    'Five frames, 2 points for a win and 1 for a draw',
+    'Five frames, 2 points for a win',
     'Five frames, a point a frame and 2 more for the win',
   ]);
   expect(await card.getByText('This game has handicaps of its own as a rule.', { exact: false }).count()).toBe(0);

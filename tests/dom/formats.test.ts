@@ -41,6 +41,7 @@ test('points are taken from a team at the table, shown with their reason from th
   expect((await leader()).teamName).not.toBe(teamName);
 
   await visit.go(page, '/admin/adjustments');
+  await page.getByRole('button', { name: `More: the adjustment of ${teamName}, week 20` }).click();
   await page.getByRole('button', { name: `Remove the adjustment of ${teamName}, week 20` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.said(`Removed the adjustment of ${teamName}.`);
@@ -66,7 +67,7 @@ test('points are given to a team on its page, and undone', async () => {
 
 test('a form has its first values before its scripts run', async () => {
   const { teamId, teamName } = await leader();
-  const path = `/admin/matches?team=${teamId}&open=adjustments`;
+  const path = `/admin/adjustments?team=${teamId}`;
   const { body } = await (await visit.official()).send({ method: 'GET', path });
   expect(body).toMatch(new RegExp(`<option value="${teamId}" selected="">${teamName} \\(Division 1\\)</option>`));
   expect(body).toMatch(/<input[^>]* name="weekNumber"[^>]* value="[1-9]\d*"/);

@@ -15,7 +15,7 @@ const teams = async (): Promise<TeamAnswer[]> => read('/api/teams');
 
 const firstFixture = (page: Page): Locator =>
   page
-    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('region', { name: /^Matches in week/ })
     .getByRole('button')
     .first();
 
@@ -48,12 +48,12 @@ test('the guide, the rules and the policy show, and the handicap of every player
   }
 });
 
-test('Modifier and New handicap show only in teams that need them', async () => {
+test('Note and New handicap show only in teams that need them', async () => {
   const page = await open('/squads-handicaps');
   for (const { name, players } of (await teams()).filter(({ division }) => division > 0)) {
     const headers = page.getByRole('table', { name: `Handicaps of ${name}`, exact: true }).getByRole('columnheader');
     const expected = ['Player', 'Handicap'];
-    if (players.some(({ modifier }) => modifier !== 0)) expected.push('Modifier');
+    if (players.some(({ modifier }) => modifier !== 0)) expected.push('Note');
     if (players.some(({ handicap, newHandicap }) => newHandicap !== handicap)) expected.push('New handicap');
     await expect.poll(() => headers.count()).toBe(expected.length);
     for (const [index, label] of expected.entries())
@@ -112,7 +112,7 @@ test('on a phone all new handicaps are applied at once, and undone', async () =>
   expect(await teams()).toEqual(before);
 });
 
-test('a secretary reviews a division: two by hand, one refused, the rest accepted, printed and undone in twelve taps', async () => {
+test('a secretary chooses a policy and reviews a division: two by hand, one refused, printed and undone in thirteen taps', async () => {
   const page = await signedIn('/admin');
   await page.evaluate(() => {
     Object.assign(window, { print: () => void (document.body.dataset['printed'] = 'yes') });
@@ -125,30 +125,39 @@ test('a secretary reviews a division: two by hand, one refused, the rest accepte
   };
   await tap(page.getByRole('link', { name: 'Teams', exact: true }));
   await tap(page.getByRole('link', { name: 'Handicap review', exact: true }));
+  await page.getByRole('radio', { name: /^Rating/ }).waitFor();
+  await tap(page.getByRole('button', { name: 'Review by rating' }));
   await page.getByRole('combobox', { name: 'Division' }).waitFor();
   // To open a list and to choose from it.
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+  const table = page.getByRole('table', { name: 'Proposed handicaps' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('spinbutton') });
   expect(await rows.count()).toBeGreaterThan(3);
+  for (const words of await rows.allTextContents()) expect(words).toMatch(/[+−]\d*[05](?!\d)/);
+  expect(await table.getByRole('checkbox', { checked: false }).count()).toBe(0);
   for (const [i, points] of [11, 22].entries()) {
     await tap(rows.nth(i).getByRole('spinbutton'));
     await rows.nth(i).getByRole('spinbutton').fill(String(points));
   }
   await tap(rows.nth(2).getByRole('checkbox'));
-  await tap(page.getByRole('button', { name: /^Accept \d+ handicaps/ }));
-  await page.said(/^Accepted \d+ handicaps\./);
-  const table = page.getByRole('table', { name: 'New handicaps' });
-  await table.waitFor();
+  const count = (await rows.count()) - 1;
+  await tap(page.getByRole('button', { name: `Accept ${count} handicaps` }));
+  const asked = page.getByRole('dialog', { name: `Accept ${count} handicaps?` });
+  await asked.getByText(/They count from today/).waitFor();
+  await tap(asked.getByRole('button', { name: 'Accept', exact: true }));
+  await page.said(`Accepted ${count} handicaps.`);
+  const accepted = page.getByRole('table', { name: 'New handicaps' });
+  await accepted.waitFor();
   await tap(page.getByRole('button', { name: 'Print', exact: true }));
   expect(await page.locator('body').getAttribute('data-printed')).toBe('yes');
   const changed = Object.entries(await handicaps()).filter(([id, points]) => before[id] !== points);
   expect(changed.map(([, points]) => points)).toEqual(expect.arrayContaining([11, 22]));
   await tap(page.getByRole('button', { name: 'Undo' }));
   await page.getByText(/^Undone/).waitFor();
-  await table.waitFor({ state: 'detached' });
+  await accepted.waitFor({ state: 'detached' });
   expect(await handicaps()).toEqual(before);
-  expect(taps).toBeLessThanOrEqual(12);
+  expect(taps).toBeLessThanOrEqual(13);
 });
 
 test('a policy shows what it would do before it is saved, and then stands on Squads & Handicaps', async () => {
@@ -156,7 +165,7 @@ test('a policy shows what it would do before it is saved, and then stands on Squ
   await page.getByLabel('Policy').selectOption('wins');
   const effect = page.getByRole('region', { name: 'What it would do' });
   await effect.getByText(/^Handicaps of \d+ of \d+ players would change/).waitFor();
-  await effect.getByText(/the stronger player would have won [\d.]+ % with its starts/).waitFor();
+  await effect.getByText(/the better player would have won [\d.]+ % with its starts/).waitFor();
   const first = await effect.innerText();
   await page.getByLabel('Points for each win or loss').fill('9');
   await effect.getByText('each win takes 9 points off').waitFor();
@@ -200,7 +209,7 @@ test('the largest start caps the start on the match form', async () => {
 
 test('a replay is a picture and a table, for a policy and a season', async () => {
   const page = await signedIn('/admin/handicaps/replay');
-  const table = page.getByRole('table', { name: 'How often the stronger player wins, by size of start' });
+  const table = page.getByRole('table', { name: 'How often the better player won, by size of start' });
   await table.getByRole('row', { name: /^All/ }).waitFor();
   await page.getByRole('img', { name: /with the starts of the policy/ }).waitFor();
   const rating = await table.innerText();

@@ -122,7 +122,7 @@ test('any column of the players sorts in both directions and says so', async () 
   expect(await players(page)).toEqual(namesOf(ranking));
 });
 
-test('season and division change the players, and a week of a player leads to its result', async () => {
+test('season and division change the players, and a week of a player leads to its match', async () => {
   const page = await visit.open('/player-stats?sort=lost');
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
   await page.getByLabel('Season').selectOption('All');
@@ -141,9 +141,9 @@ test('season and division change the players, and a week of a player leads to it
   await visit.go(page, `/player-matches/${about}&season=25/26&division=2`);
   const row = page.getByRole('table', { name: 'Matches for' }).locator('tbody tr').first();
   await row.getByRole('cell').first().getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
-  expect(new URL(page.url()).hash).toBe(`#${first?.fixtureId}`);
-  expect(await page.locator(`[id="${first?.fixtureId}"]`).textContent()).toContain(playerName);
+  await page.getByRole('heading', { level: 1, name: first?.opponentTeamName ?? '' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/match\//);
+  expect(await page.locator('main').textContent()).toContain(playerName);
 });
 
 test('the filter finds players by name or team while typing, without requests', async () => {
@@ -263,7 +263,9 @@ test('two players are reached from a player’s rivals, and turned to the other 
   await page.getByRole('heading', { level: 1, name: `${opponent.name} v ${player.name}` }).waitFor();
   const result = page.getByRole('link', { name: /full result$/ }).first();
   await result.click();
-  await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/match\//);
+  const sides = page.getByRole('main');
+  for (const { name } of [player, opponent]) await sides.getByText(name).first().waitFor();
 });
 
 test('the choice of season and division shows other records, and that of a team’s season carries over', async () => {

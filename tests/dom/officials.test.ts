@@ -143,7 +143,7 @@ test('resets the new handicaps after a confirmation', async () => {
   const both = `Handicap ${handicap} New handicap ${newHandicap}`;
   await page.locator('summary', { hasText: name }).getByText(both).waitFor();
   const buttons = await page.locator('main button').allTextContents();
-  expect(buttons.indexOf('Reset all new handicaps')).toBeLessThan(buttons.indexOf('Delete'));
+  expect(buttons.indexOf('Reset all new handicaps')).toBeLessThan(buttons.indexOf('More'));
   await page.getByRole('button', { name: 'Reset all new handicaps' }).click();
   await page
     .getByText('Are you sure you want to reset all new handicaps to match the current handicap values?')

@@ -70,6 +70,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
 
   await office.reload();
   await office.getByText('1 device').click();
+  await office.getByRole('button', { name: 'More: Cat Lee' }).click();
   await office.getByRole('button', { name: 'Remove the access of Cat Lee' }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await office.getByRole('status').filter({ hasText: 'Cat Lee no longer has access.' }).waitFor();

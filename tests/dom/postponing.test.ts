@@ -28,10 +28,10 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   await asking.getByRole('button', { name: `Postpone: ${name}` }).click();
   await asking.getByLabel('New date').fill(match!.date ?? '');
   await asking.getByLabel('Note').fill('Four of us are ill');
-  await asking.getByRole('button', { name: 'Ask the other side' }).click();
+  await asking.getByRole('button', { name: 'Send to the other captain' }).click();
   await asking.getByText('This match is on that day already.').waitFor();
   await asking.getByLabel('New date').fill('2026-02-05');
-  await asking.getByRole('button', { name: 'Ask the other side' }).click();
+  await asking.getByRole('button', { name: 'Send to the other captain' }).click();
   await asking.getByRole('button', { name: `Take back: ${name}` }).waitFor();
   await asking.getByText(`${homeTeamName} asks to play on Thu 5 February instead of`).waitFor();
 
@@ -45,7 +45,8 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   const moved = (await listed()).find((one) => one.listedId === listedId);
   expect(moved).toMatchObject({ state: 'rearranged', date: '2026-02-05' });
   const everybody = await open(`/fixtures?season=25/26&division=${match!.division}`);
-  await everybody.getByText('Thu 5 February').waitFor();
+  await everybody.getByText('– Thu 5 Feb').click();
+  await everybody.getByText('Thu 5 February', { exact: true }).waitFor();
   await expect.poll(() => everybody.getByText('Rearranged').count()).toBeGreaterThan(0);
 });
 
@@ -78,7 +79,7 @@ test('the card of a match lets its captain ask, and take it back or answer it', 
   const [asking, answering] = [await captain(awayTeamId), await captain(homeTeamId)];
   const page = await pageIn(asking, cardAddress(match!));
   await page.getByRole('button', { name: `Postpone: ${name}` }).click();
-  await page.getByRole('button', { name: 'Ask the other side' }).click();
+  await page.getByRole('button', { name: 'Send to the other captain' }).click();
   await page.getByText(`${awayTeamName} asks to postpone it from`).waitFor();
   await page.getByRole('button', { name: `Take back: ${name}` }).click();
   await page.getByRole('button', { name: `Postpone: ${name}` }).waitFor();

@@ -86,7 +86,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
     `/team/${fixture.homeTeamId}`,
   ]) {
     await go(public1, path);
-    await public1.getByText('○ unconfirmed, ◆ disputed').waitFor();
+    await public1.getByText('○ not yet confirmed, ◆ disputed').waitFor();
   }
 
   const checker = await pageIn(two, '/');
@@ -164,7 +164,7 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   await sendFrames(page, cardOf(match, [1]));
   const both = page.getByRole('region', { name: `${home.name} have another card` });
   await expect.poll(() => both.getByText('differs').count()).toBe(2);
-  await both.getByRole('button', { name: 'They are right' }).click();
+  await both.getByRole('button', { name: 'Accept their card' }).click();
   await page.said('Confirmed');
   await both.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 3 });

@@ -1,5 +1,6 @@
 /** Running scores as two captains of one match type them. */
 import { expect, test } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { matchTonight } from '../support/match-tonight.ts';
@@ -46,4 +47,22 @@ test('the other side takes the score over with one press, and the first side is 
   await office.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await list.waitFor({ state: 'hidden' });
   expect(await shown()).toEqual([]);
+});
+
+test('the page of a match leads its captains and officials to the card, and nobody else', async () => {
+  const { match, home } = await matchTonight(read);
+  const played = (await read<FixtureAnswer[]>('/api/matches?season=25/26&division=1')).at(-1)!;
+  const actions = (page: Page) =>
+    page.locator('main').getByRole('link', { name: /^(Enter result|Check|Correct|Settle)/ });
+  const path = `/match/${match.listedId}`;
+  const own = await pageIn(await captain(home.id), path);
+  await actions(own).click();
+  await own.waitForURL(new RegExp(`/data-input\\?.*home=${home.id}.*back=%2Fmatch%2F${match.listedId}`));
+  const other = await pageIn(await captain(played.homeTeamId), path);
+  // The browser knows an official from the officials' own pages.
+  const office = await signedIn('/admin/matches');
+  await go(office, path);
+  expect([await actions(other).count(), await actions(office).textContent()]).toEqual([0, 'Enter result']);
+  await go(office, `/match/${played.fixtureId}`);
+  expect(await actions(office).textContent()).toBe('Correct');
 });

@@ -109,8 +109,8 @@ test('a season that is shown by default is the one of the next page, before the 
   await call(context, 'POST', '/api/admin/seasons', { season: '26/27' });
   const page = await pageIn(context);
   await go(page, '/admin/seasons');
-  await page.getByRole('button', { name: 'Show 26/27 by default' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show by default' }).click();
+  await page.getByRole('button', { name: 'Make 26/27 the current season' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it current' }).click();
   await said(page, 'Season 26/27 is now the default');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' }).click();
   await page.getByText('Division 1, season 26/27', { exact: true }).waitFor();

@@ -67,6 +67,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await expect.poll(() => other.getByLabel('Lions', { exact: true }).inputValue()).toBe('Ann Lee');
 
   await lions.getByText('Lions').click();
+  await lions.getByRole('button', { name: 'More: Lions' }).click();
   await lions.getByRole('button', { name: 'Remove Lions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.said('Removed Lions.');

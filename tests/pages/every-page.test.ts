@@ -9,13 +9,16 @@ const { url } = useServedPages();
 
 const INLINE = /<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/;
 
-test('no page has inline scripts or styles, and each is the same for every visitor', async () => {
+test('no page has inline scripts or styles or a raw cup name, and each is the same for every visitor', async () => {
   const all = (await screens(url('/'))).filter(({ official }) => !official);
   const others = ['/player-stats?sort=won&q=a', '/timers?code=KX4P'];
   for (const path of [...all.map((screen) => screen.path), ...others]) {
     const answer = await fetch(url(path));
     const html = await answer.text();
     expect(html, path).not.toMatch(INLINE);
+    // Only the draw calls a cup by the name of its address.
+    const words = html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, '');
+    expect(words.includes('LampittCup'), path).toBe(path.startsWith('/cup-draw'));
     // What only officials see, and a page that is not there, are made for each visitor.
     if (path.startsWith('/admin') || answer.status === 404) continue;
     const again = await fetch(url(path), { headers: { cookie: 'a=b', 'accept-language': 'de' } });

@@ -28,21 +28,24 @@ test('the home screen answers with tables, results, fixtures, news and the best 
   expect(page.texts('h1.visually-hidden')).toEqual(['Kingsmead Snooker League']);
   const rows = await listed('season=25/26&week=10');
   const tonight = rows.filter(({ date }) => date === TODAY);
-  const night = textsIn(page.part('Tonight, 19:45'), 'li');
-  expect(night.length).toBe(tonight.length);
-  expect(night.join()).toContain(tonight[0]?.homeTeamName);
-  const played = rows.filter(({ state }) => state === 'played');
-  const latest = page.part('Latest results: week 10');
-  const results = textsIn(latest, 'li');
-  expect(results.length).toBe(played.length);
-  const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = played[0]!;
-  expect(results.join()).toContain(`${homeTeamName} ${homeTeamScore}–${awayTeamScore}, full result ${awayTeamName}`);
-  const dates = [...latest.querySelectorAll('h4 time')].map((time) => time.getAttribute('datetime') ?? '');
-  expect(dates.length).toBeGreaterThan(1);
+  expect(wordsOf(page.part('Tonight, 19:45'))).toContain(`${tonight.length} matches`);
+  const scores = page.part('Scores');
+  const days = textsIn(scores, 'h3');
+  expect(days[0]).toMatch(/^Tonight, 19:45/);
+  // The latest results follow, latest first.
+  const dates = [...scores.querySelectorAll('h3 time')].map((time) => time.getAttribute('datetime') ?? '');
+  expect(dates.length).toBeGreaterThan(2);
   expect(dates).toEqual(dates.toSorted().toReversed());
-  const others = rows.filter(({ state, date }) => state !== 'played' && date !== TODAY);
-  const also = others.length === 0 ? [] : textsIn(page.part('Also in week 10'), 'li');
-  expect(also.length).toBe(others.length);
+  const played = rows.filter(({ state }) => state === 'played');
+  const shown = textsIn(scores, 'li');
+  expect(shown.length).toBe(tonight.length + played.length);
+  for (const { homeTeamName, awayTeamName } of tonight) expect(shown).toContain(`${homeTeamName} v ${awayTeamName}`);
+  const { listedId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = played[0]!;
+  const result = `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
+  expect(shown.join()).toContain(result);
+  // The row leads to the match.
+  const link = [...scores.querySelectorAll('li a')].find((one) => one.getAttribute('aria-label') === result);
+  expect(link?.getAttribute('href')).toMatch(new RegExp(`^/match/${listedId}/`));
   expect(wordsOf(page.part('Division 1'))).toContain((await leaderOf('25/26'))?.teamName);
   for (const words of ['Best break of week 10', 'News, ']) expect(page.text).toContain(words);
 });
@@ -81,6 +84,17 @@ test('a cup tie that is being played stands on Home, on the page of its cup and 
   expect((await served('/')).text).not.toContain(shown);
 });
 
+test('a cup is called by its label, on its page and in the list of cups', async () => {
+  const page = await served('/cups/LampittCup_SemiFinals');
+  expect([page.texts('h1'), page.texts('title')].flat().join()).toMatch(/^Lampitt Cup,Lampitt Cup 25\/26/);
+  expect((await served('/cups')).texts('main h2')).toEqual([
+    'Interleague',
+    'Lampitt Cup',
+    'Plate',
+    'Kingsmead Singles',
+  ]);
+});
+
 test('a result of an earlier week that was rearranged stands among the latest', async () => {
   const [latest] = (await listed('season=25/26&week=10')).filter(({ state }) => state === 'played');
   const [early] = (await listed('season=25/26&week=4&division=1')).filter(({ state }) => state === 'played');
@@ -88,9 +102,9 @@ test('a result of an earlier week that was rearranged stands among the latest', 
     const fixture = (await fixturesOf(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
     if (fixture !== undefined) await change.put('fixture', { ...fixture, date: latest?.date ?? null, deleted: false });
   });
-  const results = (await served('/')).part('Latest results: week 10');
-  expect(textsIn(results, 'h3, h4')).toContain('Week 4');
-  expect(wordsOf(results)).toContain(`${early?.homeTeamScore}–${early?.awayTeamScore}`);
+  const results = (await served('/')).part('Scores');
+  const score = `${early?.homeTeamName} ${early?.homeTeamScore}–${early?.awayTeamScore}`;
+  expect(textsIn(results, 'li').join()).toContain(score);
   expect((await served('/weeks/25-26/10')).texts('h2')).toContain('Division 1, from week 4');
   const [day] = (await served('/weeks/25-26/4')).texts('h2').filter((heading) => heading.includes('played on'));
   expect(day).toBe(`Division 1, played on ${dayInSeason(latest?.date ?? '')}`);
@@ -101,8 +115,9 @@ test('a season that is over says so, with its winners and last results', async (
   const lead = page.part('Champions');
   expect(wordsOf(lead)).toContain('Season 24/25 is over.');
   expect(textsIn(lead, 'li').join()).toContain(`Division 1 ${(await leaderOf('24/25'))?.teamName}`);
-  expect(page.text).not.toContain('Also in week');
-  expect(page.text).toMatch(/Latest results: week \d/);
+  const results = textsIn(page.part('Scores'), 'li');
+  expect(results.length).toBeGreaterThan(5);
+  expect(results.every((text) => /\d–\d/.test(text))).toBe(true);
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { matchAddress } from '#contract/addresses.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { readPage, useServedPages } from '../support/served-pages.ts';
 
 const { url } = useServedPages();
@@ -27,6 +29,25 @@ test.each([
   '/data-input/../results',
 ])('%s matches no page and redirects to the home screen', async (path) => {
   expect(await ask(path)).toEqual({ status: 302, location: '/' });
+});
+
+test('the page of a match has one address: its ids and other words lead there, and an unknown id is no match', async () => {
+  // The server checks its answers against the schema of this type.
+  const listed = (await (await fetch(url('/api/fixtures?season=25/26'))).json()) as ScheduledFixtureAnswer[];
+  const played = listed.find(({ fixtureId }) => fixtureId !== null);
+  const address = matchAddress({ ...played!, id: played?.listedId ?? '' });
+  const { listedId = '', fixtureId = '' } = played ?? {};
+  for (const path of [
+    `/match/${listedId}`,
+    `/match/${listedId}/`,
+    `/match/${fixtureId}`,
+    `/match/${listedId}/lions/v/us`,
+    `/match/${listedId}/st.john`,
+  ])
+    expect(await ask(`${path}?season=24/25`), path).toEqual({ status: 301, location: `${address}?season=24/25` });
+  expect(await ask(address)).toEqual({ status: 200, location: undefined });
+  const none = await fetch(url('/match/none/anchor-a-v-lions'));
+  expect([none.status, readPage(await none.text()).text]).toEqual([404, expect.stringContaining('no such match')]);
 });
 
 test.each(['/manifest.webmanifest', '/robots.nothing', '/wp-login.php', '/assets/nothing', '/api/nothing'])(

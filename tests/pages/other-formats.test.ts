@@ -66,12 +66,23 @@ beforeAll(async () => {
   });
 });
 
+test('My season counts matches where they have several frames, and names who won in pairs', async () => {
+  const [winner = '', partner = ''] = playersOf(cards[0]!, 'away');
+  const { text } = await page(`/season/25-26/player/${winner}`);
+  expect(text).toContain('by matches won');
+  expect(text).toMatch(/Best partner.*Won 1, lost 0/);
+  expect(text).toMatch(/Frames\d+–\d+/);
+  const team = await page(`/season/25-26/team/${cards[0]!.awayTeamId}`);
+  expect(team.text).toMatch(/Best pair.* and .*Won 1, lost 0/);
+  expect(team.links('main td a, main th a')).toContain(`/season/25-26/player/${partner}`);
+});
+
 const scores = (at: number) => `[id="${cards[at]!.id}"]`;
 
 test('Results shows each match by its section, and how an evening ended', async () => {
   const shown = await page(`/results?${WHERE}`);
   const textOf = (at: number) => shown.texts(scores(at)).join(' ');
-  expect(shown.texts(`${scores(0)} h5`)).toEqual(['Singles, best of 3', 'Doubles', 'Open frame']);
+  expect(shown.texts(`${scores(0)} h4`)).toEqual(['Singles, best of 3', 'Doubles', 'Open frame']);
   const [three, pair, conceded] = shown.texts(`${scores(0)} li`);
   expect(three).toContain('2 – 1');
   expect(three).toContain('60 (45)–42, 12–70, 55–50');
@@ -82,7 +93,7 @@ test('Results shows each match by its section, and how an evening ended', async 
   const awarded = teams.find(({ fixtureId }) => fixtureId === cards[1]?.id)?.awayTeamName;
   expect(textOf(1)).toContain(`Awarded to ${awarded}, without matches.They did not travel.`);
   expect(shown.texts(`${scores(1)} strong`)).toEqual(['3']);
-  expect(shown.texts(`${scores(2)} h5`)).toEqual(['Singles, best of 3']);
+  expect(shown.texts(`${scores(2)} h4`)).toEqual(['Singles, best of 3']);
   expect(textOf(2)).toContain('AbandonedPower cut.');
   expect(textOf(2)).not.toContain('Absentee');
   expect(textOf(3)).toContain('Score only: the matches are not known.');
@@ -105,6 +116,21 @@ test.each([
   expect(text).not.toContain('null');
 });
 
+test.each([
+  [
+    0,
+    'Match by match / Singles, best of 3 / 60 (45)–42, 12–70, 55–50 / Doubles / Singles 1: / Doubles 1: / Breaks / 45',
+  ],
+  [1, 'Awarded to / without matches. / They did not travel.'],
+  [2, 'Abandoned / Power cut.'],
+  [3, 'Score only: the matches are not known.'],
+])('the page of match %i says how it went', async (at, words) => {
+  const { text, texts } = await page(`/match/${cards[at]?.id}`);
+  for (const part of listed(words)) expect(text).toContain(part);
+  expect(text).not.toMatch(/null|NaN|undefined/);
+  expect(texts('h1')[0]).toMatch(/ \d–\d /);
+});
+
 test('the pages and files of its teams come up, and say how their matches ended', async () => {
   const { awayTeamId = '', homeTeamId = '' } = cards[1] ?? {};
   expect((await page(`/team/${awayTeamId}`)).text).toContain('awarded to');
@@ -118,7 +144,7 @@ test('the pages and files of its teams come up, and say how their matches ended'
     expect((await page(path)).text, path).not.toMatch(/null|NaN|undefined/);
   const calendar = await (await fetch(url(`/calendar/team/${awayTeamId}.ics`))).text();
   expect(calendar.replaceAll(/\r?\n /g, '')).toMatch(/SUMMARY:.* 0–3 .* \(awarded to /);
-  for (const { id } of cards) expect((await fetch(url(`/og/result/${id}.png`))).status).toBe(200);
+  for (const { id } of cards) expect((await fetch(url(`/og/match/${id}.png`))).status).toBe(200);
   for (const path of ['/weeks/25-26/1.png', '/downloads/results-card.pdf', '/fixtures.svg?season=25/26&division=2'])
     expect((await fetch(url(path))).status, path).toBe(200);
   expect((await page(`/results?${WHERE}&fixture=${cards[2]?.id}`)).document.title).toMatch(/\d–\d .* \(abandoned\)/);

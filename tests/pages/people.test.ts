@@ -1,7 +1,9 @@
 /** The pages of teams, players and records as they are served: each table is what the API answers. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
 import type { Career, PlayerMatchRow, PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import type { Honours, RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow, TeamProgress } from '#contract/standings.ts';
@@ -65,10 +67,10 @@ describe('a player', () => {
     const { played, won, lost, bestBreak, breaks } = seasonNumbers(rows);
     const numbers = page.texts('dl div');
     expect(numbers).toEqual(expect.arrayContaining([`Played${played}`, `Won${won}`, `Lost${lost}`]));
-    expect(numbers).toContain(`Highest break${bestBreak}`);
+    expect(page.text).toContain(`Best break ${bestBreak}`);
     expect(textsIn(page.part('Breaks'), 'b')).toEqual(breaks.map(String));
     const { opponents } = await ask<Career>(`/api/players/${player.playerId}`);
-    expect(page.rows('Met most often').map((row) => row.slice(0, 2))).toEqual(
+    expect(page.rows('Opponents, most frames first').map((row) => row.slice(0, 2))).toEqual(
       opponents.map((row) => [row.opponentName, `${row.won}–${row.lost}`]),
     );
   });
@@ -90,7 +92,7 @@ describe('a player', () => {
       [pathOf(player.playerName, player.playerId), `/player/${player.playerId}`].map(served),
     );
     expect(pages[1]?.texts('h1')).toEqual([player.playerName]);
-    for (const table of ['Matches for', 'Career of', 'Met most often'])
+    for (const table of ['Matches for', 'Career of', 'Opponents, most frames first'])
       expect(pages[1]?.rows(table), table).toEqual(pages[0]?.rows(table));
     for (const page of pages)
       expect(page.links('link[rel=canonical]')).toEqual([expect.stringContaining(`/player/${player.playerId}`)]);
@@ -166,7 +168,7 @@ describe('a team', () => {
     );
   });
 
-  test('has its results, newest first, which link to their fixtures', async () => {
+  test('has its results, newest first, which link to their matches', async () => {
     const page = await opened();
     const fixtures = await ask<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${team.teamId}`);
     const newest = fixtures.at(-1);
@@ -182,9 +184,9 @@ describe('a team', () => {
     expect([week, letter]).toEqual([String(weekNumber), own > theirs ? 'W' : 'L']);
     expect(opponent).toMatch(new RegExp(`^${other}${place}, \\d+ \\w{3}$`));
     expect(score).toContain(`${own}–${theirs}`);
-    expect(page.links('main table a')).toContain(
-      `/results?season=25/26&division=1&week=${weekNumber}&fixture=${fixtureId}#${fixtureId}`,
-    );
+    const listed = await ask<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&teamId=${team.teamId}`);
+    const id = listed.find((one) => one.fixtureId === fixtureId)?.listedId ?? fixtureId;
+    expect(page.links('main table a')).toContain(matchAddress({ ...newest, id }));
   });
 
   test('has its position by week as a chart with first place at the top, a description and a table', async () => {
@@ -304,6 +306,55 @@ describe('two players', () => {
       expect([page.status, page.text]).toEqual([status, expect.stringContaining(sentence)]);
       if (status === 404) expect(page.document.title).toMatch(/^Page not found \| /);
     }
+  });
+});
+
+describe('My season', () => {
+  test('of a player has the facts of the API, and is led to from the player and the team', async () => {
+    const path = `/season/25-26/player/${player.playerId}`;
+    const season = await ask<PlayerSeason>(`/api/my-season/player/${player.playerId}?season=25/26`);
+    const page = await served(path);
+    expect(page.texts('h1')).toEqual([player.playerName]);
+    const { played, won, lost, winPercentage } = season.numbers;
+    expect(page.texts('section[aria-label=Summary] dd')).toEqual(
+      [played, won, lost, Math.round(winPercentage)].map(String),
+    );
+    expect(page.text).toContain(`Best break${season.bestBreak?.points}Against ${season.bestBreak?.opponent}`);
+    expect(page.text).toContain(`Longest winning run${season.longestRun?.value} frames`);
+    expect(page.links('main dl a')).toContain(season.bestBreak?.match?.address);
+    expect((await served(`/player/${player.playerId}`)).links('main a')).toContain(path);
+    expect((await served(`/season/25-26/team/${player.teamId}`)).links('main td a, main th a')).toContain(path);
+  });
+
+  test('of a team has the facts of the API, and is led to from the team and the roll of honour', async () => {
+    const { seasons } = await ask<Honours>('/api/honours');
+    const [
+      {
+        season: name,
+        divisions: [division],
+      },
+    ] = seasons as [Honours['seasons'][number]];
+    const champion = division?.winner?.teamId ?? '';
+    const path = `/season/${name.replace('/', '-')}/team/${champion}`;
+    const season = await ask<TeamSeason>(`/api/my-season/team/${champion}?season=${name}`);
+    const page = await served(path);
+    expect(page.text).toContain(`Champions of Division ${division?.division} with ${season.row?.points} points`);
+    expect(page.rows('Players of the team').map(([player]) => player)).toEqual(season.players.map((one) => one.name));
+    expect((await served('/honours')).links('main a')).toContain(path);
+    expect((await served(`/team/${champion}?season=${name}`)).links('main a')).toContain(path);
+  });
+
+  test('of an unknown season or of nobody is not found; without a match it says so', async () => {
+    for (const path of [
+      `/season/01-02/team/${team.teamId}`,
+      '/season/25-26/player/nobody',
+      '/season/25-26/team/nobody',
+    ])
+      expect((await served(path)).status, path).toBe(404);
+    await store().write({ by: '', via: 'seed', action: 'test', summary: 'A player' }, (change) =>
+      change.put('player', makePlayer('unplayed', team.teamId, { name: 'Una Played' })),
+    );
+    expect((await served('/season/25-26/player/unplayed')).text).toContain('Una Played has no matches in 25/26.');
   });
 });
 

@@ -1,5 +1,9 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
+import type { CompetitionDraws } from '#contract/draws.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { BreakRow } from '#contract/players.ts';
+import type { MatchPage } from '#contract/match.ts';
 import { publicPages, screens } from '../support/screens.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
@@ -27,9 +31,35 @@ test('a shared result shows the score', async () => {
   const [fixture] = await ask<Fixture[]>('/api/matches/1/5?season=25/26');
   const page = await served(`/results?season=25/26&division=1&week=5&fixture=${fixture?.fixtureId}`);
   expect(page.document.title).toContain(`${fixture?.homeTeamName} ${fixture?.homeTeamScore}–`);
-  expect(page.meta('og:image')).toContain(`/og/result/${fixture?.fixtureId}.png`);
+  expect(page.meta('og:image')).toContain(`/og/match/${fixture?.fixtureId}.png`);
   await expectPicture(page.meta('og:image'));
 });
+
+test.each(['match', 'match-before'])(
+  'the page %s is shared with its teams, its address and its own picture',
+  async (name) => {
+    const { path = '' } = (await screens(url('/'))).find((screen) => screen.name === name) ?? {};
+    const page = await served(path);
+    const { id, home, away, result } = await ask<MatchPage>(`/api/match/${path.split('/')[2]}`);
+    const score = result === null ? ' v ' : ` ${result.homeTeamScore}–${result.awayTeamScore} `;
+    expect(page.document.title).toContain(home.teamName + score + away.teamName);
+    expect(page.meta('description')).toContain('Division 2, week ');
+    expect(page.links('link[rel="canonical"]')).toEqual([publicUrl + path]);
+    expect(page.meta('og:image')).toContain(`/og/match/${id}.png`);
+    await expectPicture(page.meta('og:image'));
+  },
+);
+
+test.each(['player-season', 'team-season'])(
+  'the page %s is shared with its address and its own picture',
+  async (name) => {
+    const { path = '' } = (await screens(url('/'))).find((screen) => screen.name === name) ?? {};
+    const page = await served(path);
+    expect(page.links('link[rel="canonical"]')).toEqual([publicUrl + path]);
+    expect(page.meta('og:image')).toContain(`/og${path}.png`);
+    await expectPicture(page.meta('og:image'));
+  },
+);
 
 test.each(['team', 'player', 'player-all', 'breaks', 'breaks-all'])(
   'the page %s has a picture of its own',
@@ -41,6 +71,58 @@ test.each(['team', 'player', 'player-all', 'breaks', 'breaks-all'])(
     await expectPicture(picture);
   },
 );
+
+test('a match, a break of 50, a milestone, a draw and a season have a preview and a portrait picture', async () => {
+  const matches = await ask<FixtureAnswer[]>('/api/matches?season=25/26');
+  const breaks = await ask<BreakRow[]>('/api/breaks?season=25/26');
+  const { competitions } = await ask<{ competitions: CompetitionDraws[] }>('/api/draws');
+  const cup = competitions.find(({ draws }) => draws.length > 0);
+  const made = breaks.find((one) => one.break >= 50);
+  const ofBreak = matches.find((one) => one.weekNumber === made?.weekNumber && hasBreak(one, made));
+  const small = matches.flatMap((one) =>
+    one.matches.filter((frame) => Number(frame.homeBreaks[0]) < 50).map((frame) => [one.fixtureId, frame.homePlayerId]),
+  );
+  const [match = ''] = matches.map(({ fixtureId }) => fixtureId);
+  const reached = await firstWithMilestone(matches);
+  const season = `season/25-26/player/${made?.playerId}`;
+  const pictures = [
+    `match/${match}`,
+    `break/${ofBreak?.fixtureId}/${made?.playerId}`,
+    `milestone/${reached}/1`,
+    `draw/${cup?.competition}/${cup?.draws[0]?.id}`,
+    season,
+    `season/24-25/team/${matches[0]?.homeTeamId}`,
+  ];
+  for (const path of pictures) {
+    await expectPicture(`/og/${path}.png`);
+    await expectPicture(`/card/${path}.png`, [1080, 1350]);
+  }
+  const missing = [
+    `break/${small[0]?.join('/')}`,
+    `milestone/${match}/99`,
+    `draw/${cup?.competition}/no`,
+    season.replace('25', '01'),
+    season.replace('player', 'club'),
+    `season/25-26/team/no`,
+    'match/no',
+  ];
+  for (const path of missing) expect([path, (await fetch(url(`/card/${path}.png`))).status]).toEqual([path, 404]);
+});
+
+async function firstWithMilestone(matches: readonly FixtureAnswer[]): Promise<string> {
+  for (const { fixtureId } of matches) {
+    const { milestones } = await ask<MatchPage>(`/api/match/${fixtureId}`);
+    if (milestones.length > 0) return fixtureId;
+  }
+  throw new Error('No match of the demo has a milestone.');
+}
+
+function hasBreak({ matches }: FixtureAnswer, made: BreakRow | undefined): boolean {
+  return matches.some(({ homePlayerId, homeBreaks, awayPlayerId, awayBreaks }) => {
+    const own = homePlayerId === made?.playerId ? homeBreaks : awayPlayerId === made?.playerId ? awayBreaks : [];
+    return own.some((points) => points === made?.break);
+  });
+}
 
 test('two players are shared with their score in frames', async () => {
   const { path = '' } = (await publicPages(url('/'))).find(({ name }) => name === 'rivalry') ?? {};
@@ -58,7 +140,7 @@ test('a page without its own picture has the league’s', async () => {
 test.each([
   '/og/standings.png?season=01/02&division=1',
   '/og/standings.png?season=25/26&division=9',
-  '/og/result/no.png',
+  '/og/match/no.png',
   '/og/rivalry/no/one.png',
   '/og/team/no.png?season=25/26',
   '/og/player/no.png?season=25/26',
@@ -98,13 +180,13 @@ test('robots.txt names the sitemap, and the sitemap lists existing pages', async
     expect((await fetch(url(address.slice(publicUrl.length)), { redirect: 'manual' })).status, address).toBe(200);
 });
 
-async function expectPicture(address: string | null): Promise<void> {
+async function expectPicture(address: string | null, size: readonly number[] = [1200, 630]): Promise<void> {
   const { pathname, search } = new URL(address ?? '', publicUrl);
   const answer = await fetch(url(pathname + search));
-  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect([address, answer.headers.get('content-type')]).toEqual([address, 'image/png']);
   const bytes = new DataView(await answer.arrayBuffer());
   expect(PNG.map((_, index) => bytes.getUint8(index))).toEqual(PNG);
-  expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
+  expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual(size);
   // A picture without text is much smaller.
   expect(bytes.byteLength).toBeGreaterThan(60_000);
 }

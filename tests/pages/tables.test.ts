@@ -17,7 +17,7 @@ describe('League Standings', () => {
   test('has the rows of the API, under the full names of their columns', async () => {
     const page = await served('/league-standings');
     const columns = 'Position, Team, Games played, Matches won, Matches lost, Frames played, Frames won, Frames lost';
-    expect(page.columns()).toEqual([...columns.split(', '), 'Form', 'Points']);
+    expect(page.columns()).toEqual([...columns.split(', '), 'Frame difference', 'Form', 'Points']);
     const rows = await standings('25/26', 1);
     expect(page.rows().map((row) => row.map((cell) => cell.replace('. Why?', '')))).toEqual(
       rows.map((row) => [
@@ -29,7 +29,9 @@ describe('League Standings', () => {
         String(row.playerGamesPlayed),
         String(row.playerGamesWon),
         String(row.playerGamesLost),
-        row.form.join(''),
+        signed(row.playerGamesWon - row.playerGamesLost),
+        // The style sheet draws the letters, or dots.
+        '',
         String(row.points),
       ]),
     );
@@ -222,7 +224,7 @@ describe('Results', () => {
   /** A week of the demo league with a walkover and a void match. */
   const oddWeek = '/results?season=24/25&division=1&week=16';
 
-  /** In the order of the page: under their days, those without one last. */
+  /** In the order of play, those without a day last. */
   async function fixturesOf(season: string, division: number, week: number): Promise<FixtureAnswer[]> {
     const fixtures = await ask<FixtureAnswer[]>(`/api/matches/${division}/${week}?season=${season}`);
     return fixtures.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
@@ -236,10 +238,10 @@ describe('Results', () => {
     expect(fixtures.length).toBeGreaterThan(0);
     expect([page.texts('h1'), page.texts('h2').at(-1)]).toEqual([['Results'], 'Week 10']);
     expect(page.text).toContain('Updated to week 10');
-    expect(page.texts('main h4')).toEqual(fixtures.map(teamsIn));
+    expect(page.texts('main h3')).toEqual(fixtures.map(teamsIn));
     for (const { fixtureId, matches } of fixtures) {
       expect(page.texts(`[id="${fixtureId}"] li`)).toEqual(matches.map(matchIn));
-      expect(page.links(`[id="${fixtureId}"] a`).some((address) => address?.endsWith(`#${fixtureId}`))).toBe(true);
+      expect(page.links(`[id="${fixtureId}"] a`).at(-1)).toMatch(new RegExp(`^/match/${fixtureId}/`));
     }
   });
 
@@ -247,7 +249,7 @@ describe('Results', () => {
     const page = await served('/results?season=25/26&division=1&week=9');
     const fixtures = await fixturesOf('25/26', 1, 9);
     const winning = fixtures.map(({ homeTeamScore, awayTeamScore }) => String(Math.max(homeTeamScore, awayTeamScore)));
-    expect(page.texts('h4 strong')).toEqual(winning);
+    expect(page.texts('h3 strong')).toEqual(winning);
     const winners = fixtures.flatMap(({ matches }) => matches).map(winnerOf);
     expect(page.texts('main li strong')).toEqual(winners.filter((name) => name !== null));
   });
@@ -261,7 +263,7 @@ describe('Results', () => {
     const walkovers = items.filter(([, text]) => text.includes('Walkover'));
     expect(walkovers.length).toBeGreaterThan(0);
     for (const [, text] of walkovers) expect(text).toMatch(/Absentee 0 – 42 | 42 – 0 Absentee/);
-    const level = [...document.querySelectorAll('h4')].filter((heading) => wordsOf(heading).includes('2 – 2'));
+    const level = [...document.querySelectorAll('h3')].filter((heading) => wordsOf(heading).includes('2 – 2'));
     expect(level.map((heading) => heading.querySelector('strong'))).toEqual([null]);
   });
 
@@ -284,12 +286,12 @@ describe('Results', () => {
     const before = [...page.document.querySelectorAll('main a')].find((link) => wordsOf(link) === 'Previous week');
     expect((await served(before?.getAttribute('href') ?? '')).texts('h2')).toContain('Week 9');
     const other = await page.send({ season: '24/25', division: '2', week: '23' });
-    expect(other.texts('main h4')).toEqual((await fixturesOf('24/25', 2, 23)).map(teamsIn));
+    expect(other.texts('main h3')).toEqual((await fixturesOf('24/25', 2, 23)).map(teamsIn));
   });
 
   test.each(['week=', 'week=0', 'week=-1', 'week=x', 'week=2.5', 'season=All'])('ignores %s', async (query) => {
     const page = await served(`/results?${query}`);
-    expect(page.texts('main h4')).toEqual((await fixturesOf('25/26', 1, 10)).map(teamsIn));
+    expect(page.texts('main h3')).toEqual((await fixturesOf('25/26', 1, 10)).map(teamsIn));
     expect(page.texts('main form [selected]')).toEqual(['25/26', 'Division 1', 'Week 10']);
   });
 

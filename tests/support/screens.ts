@@ -1,4 +1,6 @@
+import { matchAddress } from '#contract/addresses.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
@@ -22,7 +24,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
   const leader = await leadingTeam(ask);
   const player = await leadingPlayer(ask);
   const row = `/admin/teams?team=${leader}`;
-  const playerRow = `${row}&player=${new URL(player, 'http://localhost').searchParams.get('playerId')}`;
+  const playerRow = `${row}&player=${playerIdIn(player)}`;
   return [
     { name: 'home', path: '/' },
     { name: 'fixtures', path: '/fixtures' },
@@ -36,19 +38,25 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'team-all', path: `/team/${leader}?season=All` },
     { name: 'team-unknown', path: '/team/nobody' },
     { name: 'week', path: '/weeks/25-26/10' },
+    { name: 'match', path: await lastMatch(ask, (fixture) => fixture.fixtureId !== null) },
+    { name: 'match-before', path: await lastMatch(ask, (fixture) => fixture.state === 'planned') },
+    { name: 'match-off', path: await lastMatch(ask, (fixture) => fixture.state === 'postponed') },
     { name: 'results', path: '/results' },
     { name: 'results-void', path: '/results?season=24/25&division=1&week=16' },
     { name: 'results-none', path: '/results?season=25/26&division=2&week=3' },
     { name: 'player', path: player },
     { name: 'player-all', path: `${player}&season=All` },
     { name: 'player-namesakes', path: '/player-matches/Dominic%20Fairbrother' },
+    { name: 'player-season', path: `/season/25-26/player/${playerIdIn(player)}` },
+    { name: 'team-season', path: `/season/25-26/team/${leader}` },
+    { name: 'season-unknown', path: `/season/01-02/team/${leader}` },
     { name: 'rivalry', path: await firstRivalry(ask) },
     { name: 'player-stats', path: '/player-stats' },
     { name: 'player-stats-sorted', path: '/player-stats?season=All&division=2&sort=margin&q=an' },
     { name: 'player-stats-none', path: '/player-stats?season=01/02' },
     { name: 'breaks', path: '/breaks' },
     { name: 'breaks-all', path: '/breaks?season=All&division=2' },
-    { name: 'career', path: `/player/${new URL(player, 'http://localhost').searchParams.get('playerId')}` },
+    { name: 'career', path: `/player/${playerIdIn(player)}` },
     { name: 'career-unknown', path: '/player/nobody' },
     { name: 'records', path: '/records' },
     { name: 'records-division', path: '/records?season=25/26&division=2' },
@@ -90,7 +98,7 @@ const officialScreens = wordsOf(`
   data-input open-results admin admin-league admin-teams admin-add-team admin-add-player admin-update-team
   admin-update-player admin-update-handicap admin-handicaps admin-handicaps/policy admin-handicaps/replay
   admin-delete-team admin-delete-player admin-transfer-player admin-merge-players admin-view-teams-players
-  admin-seasons admin-setup admin-matches admin-matches?open=adjustments admin-matches?open=deleted
+  admin-seasons admin-setup admin-matches admin-adjustments admin-matches?open=deleted
   admin-matches?open=set-up admin-cups admin-import-export admin-people admin-photos admin-documents admin-content
   admin-content/venues admin-sponsors admin-trophies admin-status
 `);
@@ -112,6 +120,10 @@ async function leadingPlayer(ask: Ask): Promise<string> {
   return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
 }
 
+function playerIdIn(path: string): string {
+  return new URL(path, 'http://localhost').searchParams.get('playerId') ?? '';
+}
+
 /** Returns the page with every frame between the leading player and the most frequent opponent. */
 async function firstRivalry(ask: Ask): Promise<string> {
   // The server checks its answers against the schemas of these types.
@@ -121,6 +133,13 @@ async function firstRivalry(ask: Ask): Promise<string> {
   const matches = (await ask(path)) as PlayerMatchRow[];
   const opponentId = headToHead(matches)[0]?.opponentId ?? '';
   return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
+}
+
+/** Returns the page of the last match on the fixture list of which something holds. */
+async function lastMatch(ask: Ask, holds: (fixture: ScheduledFixtureAnswer) => boolean): Promise<string> {
+  // The server checks its answers against the schema of this type.
+  const listed = ((await ask('/api/fixtures?season=25/26')) as ScheduledFixtureAnswer[]).findLast(holds);
+  return listed === undefined ? '/fixtures' : matchAddress({ ...listed, id: listed.listedId });
 }
 
 async function latestResult(ask: Ask): Promise<string> {
@@ -144,8 +163,8 @@ async function firstProof(ask: Ask, index: number): Promise<string> {
 
 /** The screens that stand for the public pages, one each. */
 const publicScreens = wordsOf(`
-  home standings player-stats week results fixtures breaks career records record-proof honours cups cup squads team
-  player rivalry search news photos contacts rules downloads questionnaire cup-draw timers
+  home standings player-stats week match results fixtures breaks career records record-proof honours cups cup squads team
+  player player-season team-season rivalry search news photos contacts rules downloads questionnaire cup-draw timers
 `);
 
 /** Returns each public page of the site at `url`, with the name of its screen. */

@@ -101,7 +101,7 @@ async function planOf(db: Snapshot, bytes: Uint8Array): Promise<unknown> {
 
 const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };
 /** Files that are decoded by other programs, or stored as they are. */
-const ELSEWHERE = /Picture$|^set(Crest|Logo)$|^addPhoto$|Document$|^uploadBackup$/;
+const ELSEWHERE = /Picture$|^set(Crest|Logo|Face)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
 /** So many of the worst files of a call in a run. */
 const SHAPES = 3;

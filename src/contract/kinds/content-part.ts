@@ -30,7 +30,7 @@ export const leaguePart = z.object({
     },
   ),
   /** Whether anybody may make a cup draw. Otherwise only officials may. */
-  openCupDraw: labelled('Anyone may draw the cups', z.boolean('must be true or false.').default(false), {
+  openCupDraw: labelled('No password needed for cup draws', z.boolean('must be true or false.').default(false), {
     after: 'confirmDays',
   }),
   /** For how many days the other side can dispute a card that a captain recorded. With 0, the card is final at once. */
@@ -90,7 +90,7 @@ export const venuesPart = z.strictObject({
 
 const link = z.strictObject({
   title: labelled('Title', contentName()),
-  url: labelled('Address', web(), { hint: 'Begins with https://' }),
+  url: labelled('Address', web(), { hint: 'Such as www.example.org' }),
   about: labelled('About', orNull(contentText())),
 });
 
@@ -112,7 +112,7 @@ export const handicapTextsPart = z.strictObject({
 
 export const questionnairePart = z.strictObject({
   questionnaireUrl: labelled('Address of the form', orNull(secureWeb()), {
-    hint: 'Begins with https://. Leave empty while none is open.',
+    hint: 'Copy the whole address. Leave empty while none is open.',
   }),
 });
 

@@ -9,7 +9,9 @@ export const sponsor = contentKind({
   listed: 'Returns the sponsors of today, in order.',
   fields: {
     name: labelled('Name', line('The name', 80)),
-    url: labelled('Link', webAddress('The link'), { hint: 'Begins with https://. Leave empty for none.' }).nullable(),
+    url: labelled('Link', webAddress('The link'), {
+      hint: 'Such as www.example.org. Leave empty for none.',
+    }).nullable(),
     ...shownDays,
     order: placeInOrder,
   },

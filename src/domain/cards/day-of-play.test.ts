@@ -27,7 +27,7 @@ it.each<[date: string, season: typeof whole | undefined, fault: string | null]>(
   ['2026-07-08', whole, EARLY],
   ['2020-07-08', undated, null],
   ['2020-07-08', undefined, null],
-  ['2016-01-01', whole, '2016-01-01 is more than ten years from today and from season 26/27.'],
+  ['2016-01-01', whole, '1 January 2016 is more than ten years from today and from season 26/27.'],
   ['2026-02-30', whole, '2026-02-30 is not a day of the calendar.'],
 ])('on 1 February 2027, %s for a season of %j: %s (Rule C23)', (date, season, fault) => {
   const checked = (given: { kept?: string; confirmed?: boolean } = {}) => {

@@ -1,3 +1,4 @@
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { appearancesSentence, decidedBy, legs } from '#domain/cups/cup-rules.ts';
@@ -31,8 +32,8 @@ function entrySentence({ kind, fromTable, losersOf }: Competition, { divisionNam
     return `The teams in ${places} of ${divisionInWords(divisionNames, fromTable.division)} enter.`;
   }
   if (losersOf === undefined) return `It is for ${KINDS[kind]}.`;
-  const main = cups.find(({ id }) => id === losersOf)?.name ?? 'another competition';
-  return `It is for ${KINDS[kind]}: those who lose their first tie in ${main} enter.`;
+  const main = cups.find(({ id }) => id === losersOf)?.name;
+  return `It is for ${KINDS[kind]}: those who lose their first tie in ${main === undefined ? 'another competition' : cupLabel(main)} enter.`;
 }
 
 const DRAWS: Readonly<Record<Competition['draw'], string>> = {

@@ -1,3 +1,4 @@
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
 import { groupsFault } from '#domain/cups/groups.ts';
 import { fromTableFaults } from '#domain/cups/table-draw.ts';
@@ -75,11 +76,13 @@ function losersFaults(
   const path = 'losersOf';
   const main = others.find((one) => one.id === id);
   if (!main) return [{ path, message: 'The season has no such competition.' }];
-  if (kind !== undefined && main.kind !== kind) return [{ path: 'kind', message: `${main.name} is of another kind.` }];
+  if (kind !== undefined && main.kind !== kind)
+    return [{ path: 'kind', message: `${cupLabel(main.name)} is of another kind.` }];
   // Following the competitions whose losers enter must not lead back here.
   for (let at: OtherCup | undefined = main, seen = 0; at && seen <= others.length; seen++) {
     const next: string | undefined = at.losersOf;
-    if (own !== undefined && next === own) return [{ path, message: `The entrants of ${main.name} come from here.` }];
+    if (own !== undefined && next === own)
+      return [{ path, message: `The entrants of ${cupLabel(main.name)} come from here.` }];
     at = others.find((one) => one.id === next);
   }
   return [];

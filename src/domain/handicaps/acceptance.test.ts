@@ -5,7 +5,9 @@ import { faultsIn } from '../../../tests/support/faults.ts';
 
 const RANGE = { lowest: -20, highest: 60 };
 const presentOf = (id: string) =>
-  id === 'nobody' ? undefined : { player: makePlayer(id, 'a', { handicap: 10 }), proposed: 14, because: ['Won.'] };
+  id === 'nobody'
+    ? undefined
+    : { player: makePlayer(id, 'a', { handicap: 10 }), proposed: 14, rounded: 15, because: ['Won.'] };
 
 function sent(playerId: string, given: Partial<Acceptance> = {}): Acceptance {
   return { playerId, handicap: 10, proposed: 14, newHandicap: 14, ...given };
@@ -50,5 +52,6 @@ test('the reasons are those of the proposal unless it was changed by hand, and t
     whyAccepted({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // there is such a player
   expect(why({}, '')).toBe('Won.');
   expect(why({}, 'Autumn.')).toBe('Won. Autumn.');
+  expect(why({ newHandicap: 15 }, 'Autumn.')).toBe('Won. Rounded from 14 to 15. Autumn.');
   expect(why({ newHandicap: 12 }, 'Autumn.')).toBe('Changed by hand: the policy proposed 14. Autumn.');
 });

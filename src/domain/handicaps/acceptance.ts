@@ -8,10 +8,17 @@ import { handicapWords } from '#domain/statistic.ts';
 export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
 
 /** A player with the current proposal, and with the accepted handicap. */
-export type Accepted = { player: Player; proposed: number; because: readonly string[]; sent: Acceptance };
+export type Accepted = {
+  player: Player;
+  proposed: number;
+  /** The proposal as the review rounds it. */
+  rounded: number;
+  because: readonly string[];
+  sent: Acceptance;
+};
 
 /** A player with the current proposal. */
-export type Present = Pick<Accepted, 'player' | 'proposed' | 'because'>;
+export type Present = Omit<Accepted, 'sent'>;
 
 /** Checks the accepted handicaps of a review, with every fault at once (Rule H8). `presentOf` returns the current proposal. */
 export function checkReview(
@@ -47,9 +54,14 @@ export function outdatedFault(accepted: readonly Accepted[]): string | null {
   return `The handicap or the proposal has changed since: ${names}. Look at the proposals again.`;
 }
 
-/** Returns the reasons for a player's accepted handicap: the reasons of the proposal, or a change by hand, and the note. */
-export function whyAccepted({ proposed, because, sent }: Accepted, note: string): string {
-  const why =
-    sent.newHandicap === proposed ? because : [`Changed by hand: the policy proposed ${handicapWords(proposed)}.`];
-  return [...why, note].filter((sentence) => sentence !== '').join(' ');
+/** Returns the reasons for a player's accepted handicap: those of the proposal, or a change by hand, and the note. */
+export function whyAccepted(accepted: Accepted, note: string): string {
+  return [...reasonsOf(accepted), note].filter((sentence) => sentence !== '').join(' ');
+}
+
+function reasonsOf({ proposed, rounded, because, sent: { newHandicap } }: Accepted): readonly string[] {
+  if (newHandicap === proposed) return because;
+  return newHandicap === rounded
+    ? [...because, `Rounded from ${handicapWords(proposed)} to ${handicapWords(rounded)}.`]
+    : [`Changed by hand: the policy proposed ${handicapWords(proposed)}.`];
 }

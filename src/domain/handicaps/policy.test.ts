@@ -87,7 +87,7 @@ describe('the reasons', () => {
     const { because, evidence } = propose(policy, 75, record(times(20, 12), { strength: 30 }), RANGE);
     expect(because).toEqual([
       'Won 20 of all 20 frames against 3 opponents: 12 points ahead a frame on average.',
-      'Rated 30 points above the average player, opponents counted.',
+      'About 30 points stronger than average.',
       'The results alone say 30; the limits of the policy allow 65.',
     ]);
     expect(evidence).toEqual({ frames: 20, won: 20, averageMargin: 12, opponents: 3 });
@@ -101,8 +101,8 @@ describe('the reasons', () => {
   const behind = [...times(4, 20), ...times(6, -20)];
   const [ofOne, ofTwo, ofThree] = ['1 opponent', '2 opponents', '3 opponents'] as const;
   const one = results('1 of all 1 frame', ofOne, '5 points ahead');
-  const average = 'Rated like the average player, opponents counted.';
-  const below = 'Rated 1 point below the average player, opponents counted.';
+  const average = 'About as strong as average.';
+  const below = 'About 1 point weaker than average.';
   const tenths = results('3 of the last 3 frames', ofThree, '1.3 points ahead');
   const none = [results('2 of the last 2 frames', ofTwo, '1 point ahead'), 'No break recorded in them.', FITS];
   const limits = 'The results alone say 30; the limits of the policy allow 40.';

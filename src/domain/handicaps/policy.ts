@@ -172,10 +172,7 @@ type Reasoned = {
 function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, handicap }: Reasoned): string[] {
   const because = [policy.kind === 'ratio' ? shareWords(policy, record) : recordWords(policy, evidence)];
   if (policy.kind === 'rating') {
-    const strength = Math.round(record.strength);
-    because.push(
-      `Rated ${strength === 0 ? 'like' : apart(strength, 'above', 'below')} the average player, opponents counted.`,
-    );
+    because.push(strengthWords(Math.round(record.strength)));
   }
   if (policy.kind === 'guide') {
     const best = highestBreak(record.frames.slice(-policy.window), record.playerId);
@@ -196,6 +193,12 @@ function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponen
   if ('window' in policy && policy.window === SINCE_REVIEW)
     return `Won ${won} of ${of} since the last review: ${ahead} a frame on average.`;
   return `Won ${won} of ${policy.kind === 'rating' ? 'all' : 'the last'} ${of}: ${ahead} a frame on average.`;
+}
+
+/** Describes a rating, such as `About 6 points weaker than average.` */
+function strengthWords(strength: number): string {
+  if (strength === 0) return 'About as strong as average.';
+  return `About ${countOf(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
 }
 
 function shareWords(policy: RatioPolicy, record: PlayerRecord): string {

@@ -25,6 +25,8 @@ const SUBJECTS = {
   unread: {},
   league: { teamIds: [], divisions: [] },
   openDraw: { teamIds: [], divisions: [], openCupDraw: true },
+  ownFace: { teamIds: [], divisions: [], isOwn: true },
+  otherFace: { teamIds: [], divisions: [], isOwn: false },
   ownMatch: { ...NOW, teamIds: ['other', 'mine'], divisions: [1] },
   otherTeam: { ...NOW, teamIds: ['other', 'third'], divisions: [1] },
   otherDivision: { ...NOW, teamIds: ['mine', 'other'], divisions: [2] },
@@ -40,10 +42,12 @@ const SUBJECT_NAMES = Object.keys(SUBJECTS) as Where; // the keys are the record
 const except = (...names: Where): Where => SUBJECT_NAMES.filter((name) => !names.includes(name));
 
 const EVERYWHERE = SUBJECT_NAMES;
-const OWN_DIVISION = except('league', 'openDraw', 'otherDivision', 'twoDivisions');
-const ANY_DIVISION = except('league', 'openDraw');
+const WITHOUT_MATCH: Where = ['league', 'openDraw', 'ownFace', 'otherFace'];
+const OWN_DIVISION = except(...WITHOUT_MATCH, 'otherDivision', 'twoDivisions');
+const ANY_DIVISION = except(...WITHOUT_MATCH);
 const OPEN: Where = ['openDraw'];
-const OWN_TEAM = except('league', 'openDraw', 'otherTeam', 'twoDivisions', 'pastSeason');
+const OWN_TEAM = except(...WITHOUT_MATCH, 'otherTeam', 'twoDivisions', 'pastSeason');
+const NO_OTHER_FACE = except('otherFace');
 const OPEN_TIE = OWN_TEAM.filter((name) => name !== 'officialCard');
 const OWN_CARD = OWN_TEAM.filter((name) => name !== 'otherCard' && name !== 'officialCard');
 
@@ -63,7 +67,7 @@ const ALLOWED: [actions: string, Row][] = [
     `read people, change people, change password, read sessions, end session, read status,
     download backup, restore backup, read content, change content, plan season, export file, import,
     add team, change team, delete team, withdraw team, add player, change player, delete player,
-    transfer player, merge players, decide substitutes, change handicap, reset handicaps,
+    change player photo, transfer player, merge players, decide substitutes, change handicap, reset handicaps,
     apply handicaps, read handicap proposals, accept handicaps, change handicap policy, add season,
     change season, choose default season, manage competitions`,
     {},
@@ -73,6 +77,7 @@ const ALLOWED: [actions: string, Row][] = [
     make fixture list, delete cup result, decide eligibility`,
     OF_DIVISION,
   ],
+  ['remove player photo', { captain: NO_OTHER_FACE, results: NO_OTHER_FACE, everyDivision: NO_OTHER_FACE }],
   ['read to-do, remind captains, read fixture drafts, read seasons', OFFICIALS],
   ['record result, confirm result, answer postponement, read dispute', { ...OF_DIVISION, captain: OWN_TEAM }],
   ['correct result', { ...OF_DIVISION, captain: OWN_CARD }],
@@ -117,6 +122,12 @@ test.each([
   ['captain', 'delete team', 'ownMatch', 'Only the league secretary can do this.'],
   ['captain', 'save draw', 'league', 'Only the league secretary can do this.'],
   ['results', 'delete result', 'otherDivision', 'Results officials can only do this in their own divisions.'],
+  [
+    'results',
+    'remove player photo',
+    'otherFace',
+    'Only the player and the league secretary can remove a player’s photo.',
+  ],
   ['results', 'undo', 'league', 'Results officials can only do this in their own divisions.'],
   ['results', 'change people', 'league', 'Only the league secretary can do this.'],
   ['results', 'share timer', 'league', 'Only captains and the league secretary can do this.'],
@@ -149,6 +160,7 @@ test('each rule says in words when it allows something', () => {
     'own team, default season, until there is a result',
     'own team, default season: what the other side recorded, while it is not final',
     'own team, default season: what the own side recorded, while it is not final',
+    'their own',
     'yes',
     'yes, except with the shared password',
   ]);

@@ -32,7 +32,7 @@ export const VISITOR: Actor = {
 /**
  * The things that an action concerns. A field is `undefined` while unknown, such as before a body is read. An empty list means
  * that the action concerns no particular team or division. `recordedFor`: the team whose captain recorded a result, `null` for an
- * official. `openCupDraw`: the league lets anyone draw its cups.
+ * official. `openCupDraw`: the league lets anyone draw its cups. `isOwn`: it is about the actor (Rule N31).
  */
 export type Subject = {
   teamIds?: readonly string[] | undefined;
@@ -42,6 +42,7 @@ export type Subject = {
   isFinal?: boolean | undefined;
   defaultSeason?: string | undefined;
   openCupDraw?: boolean | undefined;
+  isOwn?: boolean | undefined;
 };
 
 type OfDivision = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamId']?: string | undefined } & {
@@ -125,6 +126,12 @@ const WHAT_OTHER_SIDE_RECORDED: Rule = {
   words: 'own team, default season: what the other side recorded, while it is not final',
 };
 
+const OF_ONESELF: Rule = {
+  words: 'their own',
+  refusal: ({ isOwn }) =>
+    isOwn === false ? 'Only the player and the league secretary can remove a player’s photo.' : null,
+};
+
 const IF_DRAWS_ARE_OPEN: Rule = {
   words: 'if anyone may draw',
   refusal: ({ openCupDraw }) => (openCupDraw === true ? null : ONLY.secretary),
@@ -202,6 +209,8 @@ export const PERMISSIONS = {
   'add player': SECRETARY,
   'change player': SECRETARY,
   'delete player': SECRETARY,
+  'change player photo': SECRETARY,
+  'remove player photo': { captain: OF_ONESELF, results: OF_ONESELF, secretary: ALWAYS },
   'transfer player': SECRETARY,
   'merge players': SECRETARY,
   'decide substitutes': SECRETARY,

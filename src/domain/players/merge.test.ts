@@ -156,6 +156,8 @@ it.each<[string, players: string, past: string, expected: string[]]>([
   ['alike in one team', 'a: l1 Bob Lee, b: l1 Robert Lee', '', ['a b nickname']],
   ['alike in one club', 'a: l1 Bob Lee, b: l2 Robert Lee', '', ['a b nickname']],
   ['alike in two clubs', 'a: l1 Bob Lee, b: t1 Robert Lee', '', []],
+  ['one letter off in two clubs', 'a: l1 Robert Leeson, b: t1 Robert Leesom', 'a: 1 l1, b: 2 t1', ['b a slip']],
+  ['one letter off, both in one week', 'a: l1 Robert Leeson, b: t1 Robert Leesom', 'a: 1 l1, b: 1 t1', []],
   ['alike in two clubs, once in one team', 'a: l1 Bob Lee, b: t1 Robert Lee', 'a: 1 t1', ['a b nickname']],
   ['hardly alike in one team', 'a: l1 Ann Lea, b: l1 Ann Lee', '', ['a b mixed']],
   ['hardly alike in one club', 'a: l1 Ann Lee, b: l2 Ann Lea', '', []],

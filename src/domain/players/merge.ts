@@ -159,7 +159,7 @@ export function playerPasts(
 
 /**
  * Returns pairs of live players who are probably one person, the likeliest first (Rule N11). Their names are alike, and they
- * never played in the same week. Unless their names are the same, they share a team or club.
+ * never played in the same week. Unless their names are the same but for a slip, they share a team or club.
  */
 export function likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): Duplicate[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);
@@ -206,7 +206,7 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   if (likeness === null || !a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
-  if (likeness !== 'same' && !isOfClub) return null;
+  if (!ALONE.has(likeness) && !isOfClub) return null;
   if (WEAK.has(likeness) && inTeams.length === 0) return null;
   const [keep, merge] = a.past.frames >= b.past.frames ? [a, b] : [b, a];
   const reasons = [
@@ -218,4 +218,6 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   return { keep: keep.player, merge: merge.player, likeness, reasons };
 }
 
+/** The ways of being alike that need no team or club in common: somebody who moved is easily typed anew with a slip. */
+const ALONE: ReadonlySet<Likeness> = new Set(['same', 'slip']);
 const WEAK: ReadonlySet<Likeness> = new Set(['part', 'mixed']);

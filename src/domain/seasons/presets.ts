@@ -38,7 +38,7 @@ const WINS: TableRules = {
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
   preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
-  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, WINS),
+  preset('wins', 'Five frames, 2 points for a win', 5, WINS),
   preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],

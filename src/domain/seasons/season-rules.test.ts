@@ -203,7 +203,7 @@ it('the presets are formats that leagues play', () => {
   expect(words).toEqual([
     ['Five frames, a point a frame', 5, 1, 'matchesWon frameDifference'],
     ['Six frames with draws, a point a frame', 6, 2, 'matchesWon frameDifference'],
-    ['Five frames, 2 points for a win and 1 for a draw', 5, 1, 'frameDifference framesWon headToHead'],
+    ['Five frames, 2 points for a win', 5, 1, 'frameDifference framesWon headToHead'],
     ['Five frames, a point a frame and 2 more for the win', 5, 1, 'matchesWon frameDifference'],
     ['Eight frames, two for each player, a point a frame', 8, 2, 'matchesWon frameDifference'],
     ['Twelve frames, two for each player, a point a frame', 12, 2, 'matchesWon frameDifference'],

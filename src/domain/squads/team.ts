@@ -69,7 +69,7 @@ const modifier = withCheck(number('The modifier'), (points) =>
 export const handicaps = z.object({
   handicap: labelled('Handicap', handicap('The handicap'), { beside: true }),
   modifier: labelled('Modifier', modifier, {
-    hint: 'A note of the committee beside the handicap: it changes no start and no table.',
+    hint: 'A note beside the handicap. It changes nothing.',
     fraction: true,
   }),
   newHandicap: labelled('New handicap', handicap('The new handicap'), { beside: true }),

@@ -51,24 +51,36 @@ const ALL_STEPS = 5_000_000;
  * left to play, and if another result gives more points than winning every frame. Also empty if points do not depend only on the
  * number of frames won.
  */
-export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | null): Prospects[] {
+export function prospectsOf(open: OpenDivision, zones: Zones | null): Prospects[] {
+  return open.fixtures.length === 0 ? [] : outlooksOf(open, zones);
+}
+
+/** Same as `prospectsOf`, of these teams only (by default of all), and also when nothing is left to play. */
+export function outlooksOf(
+  { rules, ...rest }: OpenDivision,
+  zones: Zones | null,
+  only?: readonly string[],
+): Prospects[] {
   const worth = pointsByFrames(rules);
-  if (worth === null || rest.fixtures.length === 0) return [];
+  if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
   // A fixture that is never played gives less than losing every frame, which the search does not know.
   if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
   const open = openTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;
-  return open.ids.map((teamId, team) => {
+  return open.ids.flatMap((teamId, team) => {
+    if (only && !only.includes(teamId)) return [];
     // There are three questions about each team.
     const inFirst = (first: number) => prospect({ ...open, budget: { steps: ALL_STEPS / (3 * places) } }, team, first);
-    return {
-      teamId,
-      left: open.left[team] ?? 0,
-      title: inFirst(1),
-      promotion: zones && zones.promotion > 0 ? inFirst(zones.promotion) : null,
-      safety: zones && zones.relegation > 0 ? inFirst(places - zones.relegation) : null,
-    };
+    return [
+      {
+        teamId,
+        left: open.left[team] ?? 0,
+        title: inFirst(1),
+        promotion: zones && zones.promotion > 0 ? inFirst(zones.promotion) : null,
+        safety: zones && zones.relegation > 0 ? inFirst(places - zones.relegation) : null,
+      },
+    ];
   });
 }
 
@@ -76,7 +88,7 @@ export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | nul
  * Returns the points of a team for each number of frames won, from 0 on. Returns `null` if other facts decide the points of a
  * fixture, or if winning more frames may give fewer points than winning all.
  */
-function pointsByFrames(rules: ProspectRules): readonly number[] | null {
+export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
   const [frameWon, ...others] = new Set(formatOf(rules).map((section) => pointsForWin(section, usual)));
   const isMore = Boolean(margin) || frameDrawn !== undefined || Boolean(aggregateWon);

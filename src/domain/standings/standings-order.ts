@@ -172,7 +172,7 @@ export function differenceWords(matches: string): string {
   return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }
 
-function frameDifference(row: StandingRow): number {
+export function frameDifference(row: StandingRow): number {
   return row.playerGamesWon - row.playerGamesLost;
 }
 

@@ -34,8 +34,8 @@ const wins = (number: number) => Array(number).fill('W').join(' ');
 
 const bestBreak = (points: number) => [`best-break Ann made a personal best break of ${points} (before: 30).`];
 const runOf = (count: number) => [
-  `winning-run Ann won ${count} frames in a row.`,
-  `team-run Cue Corner won ${count} matches in a row.`,
+  `winning-run Ann made it ${count} wins in a row.`,
+  `team-run Cue Corner made it ${count} wins in a row.`,
 ];
 
 it('says no frames where matches have several', () => {
@@ -47,7 +47,7 @@ it('says no frames where matches have several', () => {
     milestonesIn(bestOfThree(9, now), bestOfThree(3, before), [], people).flatMap((one) =>
       'playerId' in one ? one.text : [],
     );
-  expect(texts(4, 1)).toEqual(['Ann won 5 times in a row.']);
+  expect(texts(4, 1)).toEqual(['Ann made it 5 wins in a row.']);
   expect(texts(98, 2)).toContain('Ann played for the 100th time.');
 });
 
@@ -56,7 +56,7 @@ it('tells of a break in a pair, and of nothing else in it', () => {
   const found = milestonesIn([makeFixture('a', 'b', { week: 9, matches: [pair] })], played('W30 W W W', 3), [], people);
   expect(found.map(({ text }) => text)).toEqual([
     'Ann made a personal best break of 50 (before: 30).',
-    'Cue Corner won 5 matches in a row.',
+    'Cue Corner made it 5 wins in a row.',
   ]);
 });
 
@@ -111,8 +111,8 @@ it('names them in the order of their names', () => {
 it('says whom each is about', () => {
   const found = milestonesIn(played('W', 9), played(`L ${wins(4)}`, 3), [], people);
   expect(found).toEqual([
-    { kind: 'winning-run', playerId: 'ann', text: 'Ann won 5 frames in a row.' },
-    { kind: 'team-run', teamId: 'a', text: 'Cue Corner won 5 matches in a row.' },
+    { kind: 'winning-run', playerId: 'ann', text: 'Ann made it 5 wins in a row.' },
+    { kind: 'team-run', teamId: 'a', text: 'Cue Corner made it 5 wins in a row.' },
   ]);
   expect(milestonesIn([], [], [], LEAGUE)).toEqual([]);
 });
@@ -124,13 +124,13 @@ const level = (...teams: string[]) => table(...teams).map((row) => ({ ...row, po
 const joint = level('A', 'B').map((row) => ({ ...row, decided: { how: 'joint', note: '' } as const }));
 
 it.each([
-  [table('A', 'B'), table('B', 'A'), ['B went first in Division 2.']],
+  [table('A', 'B'), table('B', 'A'), ['B went top of Division 2.']],
   [table('A', 'B'), table('A', 'B'), []],
   [table(), table('A', 'B'), []],
   [table(), table(), []],
   [table('A', 'B'), level('A', 'B'), []],
   [level('A', 'B'), level('A', 'B'), []],
-  [level('A', 'B'), table('A', 'B'), ['A went first in Division 2.']],
+  [level('A', 'B'), table('A', 'B'), ['A went top of Division 2.']],
 ])('first place: %j, then %j', (before, after, expected) => {
   expect(firstPlace('Division 2', before, after).map(({ text }) => text)).toEqual(expected);
 });

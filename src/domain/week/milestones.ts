@@ -71,7 +71,7 @@ export function milestonesIn(
     }),
     ...(week?.teams ?? []).map((mark) => {
       const { id, name } = knownTeam(teams, mark.holderId);
-      const reached: Reached = { 'team-run': runWords(pastOf(teamsBefore.get(id) ?? []), mark, 'matches') };
+      const reached: Reached = { 'team-run': runWords(pastOf(teamsBefore.get(id) ?? []), mark) };
       return { id, name, of: { teamId: id }, reached };
     }),
   ].sort(byName);
@@ -89,18 +89,18 @@ function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached 
   return {
     'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
     'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
-    'winning-run': runWords(past, week, areFrames ? 'frames' : 'times'),
+    'winning-run': runWords(past, week),
     'frames-played': number > roundNumber(past.played) ? numberWords : null,
   };
 }
 
 /** Returns the longest run that reached a milestone by a win in this week. */
-function runWords(past: Past, { runs }: SeasonMark, what: string): string | null {
+function runWords(past: Past, { runs }: SeasonMark): string | null {
   const told = (wins: number) => wins - (wins % RUN);
   // An earlier run continues with the first wins of the week.
   const joined = told(past.run + runs.head);
   const run = Math.max(joined > past.run ? joined : 0, told(runs.best));
-  return run > 0 ? `won ${run} ${what} in a row` : null;
+  return run > 0 ? `made it ${run} wins in a row` : null;
 }
 
 /** Returns the highest milestone up to this number of frames; 0 if there is none. */
@@ -120,7 +120,7 @@ type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decid
 export function firstPlace(division: string, before: Table, after: Table): Milestone[] {
   const is = leaderOf(after);
   if (before.length === 0 || !is || leaderOf(before)?.teamId === is.teamId) return [];
-  return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in ${division}.` }];
+  return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went top of ${division}.` }];
 }
 
 /** The open fixtures and the table of a division after some week. */

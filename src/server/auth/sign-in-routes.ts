@@ -59,12 +59,13 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 }
 
 async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { cookies, csrf, gate } = parts;
+  const { cookies, csrf, gate, store } = parts;
   const actor = await gate.actor(request);
   // A valid token is kept, so that all tabs share one.
   const [present, token] = [cookies.csrf(request), cookies.session(request)];
   cookies.giveCsrf(reply, present !== null && csrf.isRight(present, token) ? present : csrf.make(token));
-  return sendAnswer(reply, session, sessionAnswer(actor));
+  const isOff = actor.role === 'visitor' && !(await store.read(isSharedPasswordOn));
+  return sendAnswer(reply, session, { ...sessionAnswer(actor), ...(isOff ? { sharedPassword: false } : {}) });
 }
 
 /** Returns what the browser learns about its session. The name is left out if none was typed with the password. */

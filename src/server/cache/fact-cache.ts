@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
+import type { Awards } from '#domain/my-season/awards.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
@@ -22,6 +23,7 @@ import type { Marks } from '#domain/rules/eligibility.ts';
 import type { Written } from '../content/written-index.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
+import { faceAddress, facesOf } from '../storage/faces.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
@@ -56,12 +58,14 @@ export function createFactCache() {
     listProgress: createPart<ListProgress>(SUMS_CACHED),
     tableSums: createPart<TableSums>(SUMS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),
+    awards: createPart<Awards>(WEEKS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     loneBreaks: createPart<readonly LoneBreak[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
     handicapRows: createPart<ReadonlyMap<string, readonly HandicapRow[]>>(2),
     singles: createPart<readonly Single[]>(SUMS_CACHED),
+    faces: createPart<ReadonlyMap<string, string>>(1),
     stays: createPart<Stays>(1),
     marks: createPart<Marks>(SEASONS_CACHED),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
@@ -101,6 +105,11 @@ export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
   const known = await people(db);
   const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
   return { people: known, merges: merged.sort().join() };
+}
+
+/** Returns the addresses of the players' photos, keyed by player id. */
+export async function loadFaces(db: Snapshot): Promise<ReadonlyMap<string, string>> {
+  return new Map(Array.from(await facesOf(db), ([id, face]) => [id, faceAddress(face)]));
 }
 
 export async function loadFixtures(db: Snapshot, season: string): Promise<readonly Fixture[]> {

@@ -1,10 +1,13 @@
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { liveCompetition } from '../storage/mappers/cups.ts';
 import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
-import { fixture, fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
+import { fixture, fixturesOfTeam, fixturesWith, storedFixture } from '../storage/mappers/fixtures.ts';
 import { changesInEffect, playerChanges } from '../storage/history.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { canBeId } from '../storage/new-id.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
+import type { KnownPlace } from './facts.ts';
 
 /** Returns the facts that are never cached. */
 export function factsReadEachTime(
@@ -22,6 +25,15 @@ export function factsReadEachTime(
       const found = await fixture(db, id);
       if (found) dependOn(`season:${found.season}`);
       return found;
+    },
+    async placeOfMatch(id: string): Promise<KnownPlace | null> {
+      if (!canBeId(id)) return null;
+      const found = (await storedFixture(db, id)) ?? (await scheduledFixtureMapper.load(db, [id])).get(id);
+      if (found === undefined) return null;
+      const { season, division, week, homeTeamId, awayTeamId, deleted } = found;
+      dependOn(`season:${season}`);
+      dependOn(`list:${season}`);
+      return { season, division, week, homeTeamId, awayTeamId, deleted };
     },
     fixturesWith(playerIds: readonly string[], among: readonly string[]) {
       dependOnSeasons(among);

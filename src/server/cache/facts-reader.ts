@@ -1,3 +1,4 @@
+import { awardsOf } from '#domain/my-season/awards.ts';
 import { playedFrames } from '#domain/handicaps/rating.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
@@ -13,6 +14,7 @@ import {
   createFactCache,
   type FactCache,
   indexesOf,
+  loadFaces,
   loadFixtures,
   loadPeople,
   loadSeasons,
@@ -155,9 +157,16 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
           people: await facts.people(),
         }),
       ),
+    awards: (season) =>
+      cachedBySeason(cache.awards, season, async () => {
+        const { list } = await facts.seasons();
+        const calendar = list.find(({ name }) => name === season)?.calendar ?? [];
+        return awardsOf(await facts.fixtures(season), calendar);
+      }),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
+    faces: () => cached(cache.faces, '', 'people', () => loadFaces(db)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
     // They depend on people too: on their names, and on when they joined.
     marks: (season) =>

@@ -1,5 +1,6 @@
 import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
+import type { Awards } from '#domain/my-season/awards.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -21,9 +22,13 @@ import type { Snapshot } from '../storage/store.ts';
 import type { LatestWeeks, SearchIndexes, Seasons, SeasonSums, TableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
 import type { Marks } from '#domain/rules/eligibility.ts';
+import type { PlaceOfMatch } from '#domain/match/match-place.ts';
 
 /** The dependencies of an answer: the revision of each scope that it read, and the number of the day if it read `today`. */
 export type Dependencies = ReadonlyMap<string, number>;
+
+/** A match's place in its season, and whether what had the id is deleted. */
+export type KnownPlace = PlaceOfMatch & { deleted: boolean };
 
 /** The facts of one consistent snapshot. Each call also notes a dependency of the answer. */
 export type Facts = HandicapFacts & {
@@ -40,6 +45,8 @@ export type Facts = HandicapFacts & {
   listProgress(season: string): Promise<ListProgress>;
   /** A fixture, or `null` if it is deleted or unknown. */
   fixture(id: string): Promise<Fixture | null>;
+  /** The place of the result or fixture of a list that has or had this id, deleted or not; `null` if it is unknown. */
+  placeOfMatch(id: string): Promise<KnownPlace | null>;
   /** The fixtures of the named seasons in which any of these people played, each with only those people's frames. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   /** The fixtures of the named seasons in which a team played. */
@@ -47,8 +54,12 @@ export type Facts = HandicapFacts & {
   /** The sums for a season's tables. They take a fifth of the time of all others. */
   tableSums(season: string): Promise<TableSums>;
   sums(season: string): Promise<SeasonSums>;
+  /** The team of each week of a season, and the player of each month. */
+  awards(season: string): Promise<Awards>;
   /** The frames of a season that are evidence of strength, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
+  /** The addresses of the players' photos, keyed by player id. Only the pages of players and matches may show them. */
+  faces(): Promise<ReadonlyMap<string, string>>;
   /** The teams of all players, and the divisions of all teams, over time. */
   stays(): Promise<Stays>;
   /** The players on a season's cards whom rules mark. */

@@ -18,7 +18,7 @@ import {
   nextSeasonName,
   type Season,
 } from '#domain/seasons/season.ts';
-import { mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
+import { datedWeeks, mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
 import { firstYearOfDay } from '#domain/seasons/setup.ts';
 
@@ -80,8 +80,8 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
 }
 
 /**
- * Returns the content of a demo that is made `today`. Its seasons are moved around that day; its news and older honours move by
- * the same number of years.
+ * Returns the content of a demo that is made `today`. Its seasons are moved around that day, and then have dates to their end; its
+ * news and older honours move by the same number of years.
  */
 export function contentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
@@ -95,7 +95,7 @@ export function contentOn({ file, values }: DemoContent, today: string): DemoCon
     file: {
       ...file,
       honours,
-      seasons: file.seasons.map((season) => movedSeason(season, move)),
+      seasons: move.weeks === 0 ? file.seasons : file.seasons.map((season) => datedToEnd(movedSeason(season, move))),
       defaultSeason: movedName(file.defaultSeason, move),
     },
     values: new Map([...values, ['honours', { honours }], ...posts]),
@@ -153,6 +153,17 @@ export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });
   return { ...season, name: movedName(season.name, move), firstYear: season.firstYear + move.years, calendar };
+}
+
+/**
+ * Returns a season with dates for all its weeks; a season without any dates stays. The calendar in the file ends in the middle of
+ * its season, as in a league that dates its second half at New Year. A demo that moves is shown complete.
+ */
+function datedToEnd(season: Season): Season {
+  const last = season.calendar.at(-1);
+  if (!last) return season;
+  const weeks = { from: addDays(last.to, 1), first: last.week + 1, last: season.weeks, pauses: [] };
+  return { ...season, calendar: [...season.calendar, ...datedWeeks(weeks)] };
 }
 
 /** Returns a season's name, moved by some years. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import { resolveTies } from '#domain/cups/cup.ts';
+import { currentGameWeek, lastDayOf } from '#domain/fixtures/calendar.ts';
+import { isOverdue, resolveTies } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { sentMatch } from '#domain/cards/match-body.ts';
@@ -161,15 +161,37 @@ async function seenOn(day: string) {
     unconfirmed: fixtures.map((fixture) => resultState(fixture, () => day)).filter((state) => state !== 'final'),
     ahead: open.filter(({ state, season }) => state === 'planned' && season === current?.name).length,
     past: isFinished({ closed: false, isPast: true, list: listProgress(listedFor(past?.name), of(past?.name)) }),
-    cup: cups.map(({ competition, ties }) => {
+    dated: current?.calendar.length,
+    undated: list.filter(({ season, date }) => season === current?.name && date === null).length,
+    nights: daysWithin(
+      current,
+      dated.map(({ date }) => date ?? ''),
+    ),
+    cup: cups.map(({ competition, ties, draws }) => {
       const rounds = resolveTies(competition, ties).map(({ round, state }) => `${round} ${state}`);
-      return { season: competition.season, open: [...new Set(rounds.filter((one) => one.endsWith('open')))] };
+      const done = [
+        ...draws.map(({ drawnAt }) => drawnAt.slice(0, 10)),
+        ...ties.flatMap(({ result }) => result?.playedOn ?? []),
+      ];
+      return {
+        season: competition.season,
+        open: [...new Set(rounds.filter((one) => one.endsWith('open')))],
+        overdue: resolveTies(competition, ties).filter((tie) => isOverdue(tie, competition, day)).length,
+        early: done.filter((one) => compareDays(one, day) >= 0).length,
+        days: daysWithin(current, [...done, ...competition.rounds.flatMap(({ playBy }) => playBy ?? [])]),
+      };
     }),
   };
 }
 
+/** Whether all `days` are within the season: from its first dated day to its last, or that of its undated weeks. */
+function daysWithin(season: Season | undefined, days: readonly string[]): boolean {
+  const [first, last] = [season?.calendar[0]?.from, season && lastDayOf(season)];
+  return days.every((one) => first && last && compareDays(first, one) <= 0 && compareDays(one, last) <= 0);
+}
+
 describe('made on any day', () => {
-  const HALF = { lacking: 0, early: 0, postponed: 1, past: true };
+  const HALF = { lacking: 0, early: 0, postponed: 1, past: true, nights: true };
 
   it('is a league in the middle of its season', async () => {
     const days = fc.integer({ min: 0, max: 3835 }).map((n) => addDays('2025-07-01', n));
@@ -177,12 +199,13 @@ describe('made on any day', () => {
       fc.asyncProperty(days, async (day) => {
         const seen = await seenOn(day);
         expect(seen).toMatchObject(HALF);
-        expect(seen.cup).toEqual([{ season: seen.name, open: ['2 open'] }]);
+        expect(seen.cup).toMatchObject([{ season: seen.name, overdue: 0, early: 0, days: true }]);
         expect(seen.ahead).toBeGreaterThan(60);
         expect(seen.unconfirmed).toEqual(seen.results === 0 ? [] : ['unconfirmed']);
         if (compareDays(day, '2025-12-28') > 0) {
           expect(seen.week).toBe(13);
           expect(seen.results).toBeGreaterThan(70);
+          expect(seen).toMatchObject({ dated: 24, undated: 0, cup: [{ open: ['2 open'] }] });
         }
       }),
       { numRuns: 60, examples: [['2028-02-29'], ['2025-12-28'], ['2025-12-29'], ['2035-12-31'], ['2025-07-01']] },

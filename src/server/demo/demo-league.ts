@@ -61,8 +61,8 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
   const teams = file.teams.map(markLive);
   const players = file.players.map((player) => playerOn(player, move, today));
   const all = file.fixtures.flatMap((fixture) => fittingFixture(movedFixture(fixture, move), seasons));
-  const isPlayed = ({ season, date }: Fixture) =>
-    season !== last?.name || (date !== null && compareDays(date, today) < 0);
+  const isPlayed = ({ season, date, matches }: Fixture) =>
+    season !== last?.name || (matches.length > 0 && date !== null && compareDays(date, today) < 0);
   const open = all.filter((fixture) => !isPlayed(fixture));
   const postponed = postponedOf(open, last, today);
   const firstYears = new Map(seasons.map(({ name, firstYear }) => [name, firstYear]));
@@ -79,7 +79,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
     cups: file.cups
       .map((cup) => ({ ...cup, season: movedName(cup.season, move) }))
       .filter(({ season }) => season === last?.name)
-      .map((cup) => demoCup(cup, today, peopleOf(teams, players))),
+      .map((cup) => demoCup(cup, { move, today, people: peopleOf(teams, players) })),
   };
 }
 
@@ -99,7 +99,7 @@ function movedFixture(fixture: FileFixture, move: Move): FileFixture {
 async function demoFile(): Promise<DemoFile> {
   const { default: file } = await import('./demo-league.json', { with: { type: 'json' } });
   // The compiler reads the frames of a JSON file as lists, not as tuples.
-  return file as DemoFile;
+  return file as unknown as DemoFile;
 }
 
 function playerOn(
@@ -112,11 +112,16 @@ function playerOn(
   return { id, name, formerNames: [], teamId: (isBefore && formerTeamId) || teamId, ...handicaps, deleted };
 }
 
-/** Returns the fixture with the number of frames in its season; none if the league lacks its season, division or week. */
+/**
+ * Returns the fixture with the number of frames in its season; none if the league lacks its season, division or week. In a week
+ * that the season's calendar does not contain, the fixture has no date yet.
+ */
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
   if (!season?.divisions.includes(fixture.division) || fixture.week > season.weeks) return [];
-  return [{ ...fixture, matches: frames.slice(0, season.rules.framesPerFixture).map(matchOf) }];
+  const isDated = season.calendar.length === 0 || season.calendar.some(({ week }) => week === fixture.week);
+  const date = isDated ? fixture.date : null;
+  return [{ ...fixture, date, matches: frames.slice(0, season.rules.framesPerFixture).map(matchOf) }];
 }
 
 function matchOf(frame: FileFrame): Match {
@@ -215,28 +220,30 @@ async function putLeague(change: Change, { teams, players, fixtures, list, cups 
 }
 
 type CupFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
-type FileResult = { homeFrames: number; awayFrames: number; daysAgo: number; frames: CupFrame[] };
+type FileResult = { homeFrames: number; awayFrames: number; playedOn: string; frames: CupFrame[] };
 /**
- * A cup for single players in the file. Days are counted from today, so that the cup is in progress on any day. `rounds` contains
- * the frames and the play-by day, `results` the results of a round's first ties.
+ * A cup for single players in the file, with days of its season. `rounds` contains the frames and the play-by day, `results` the
+ * results of a round's first ties.
  */
 type FileCup = {
   id: string;
   season: string;
   name: string;
   maxStart: number;
-  rounds: { bestOf: number; playBy: number }[];
+  rounds: { bestOf: number; playBy: string }[];
   players: string[];
-  drawn: { id: string; daysAgo: number; seed: string; word: string; results: (FileResult | null)[] }[];
+  drawn: { id: string; day: string; seed: string; word: string; results: FileResult[] }[];
 };
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
-/** Returns a cup of the demo league on the day `today`. Every round is drawn as in a real league. */
+/** What a cup depends on, besides the file. Only draws and results from before `today` exist. */
+type CupFacts = { move: Move; today: string; people: People };
+
+/** Returns a cup of the demo league. Every round is drawn as in a real league. */
 function demoCup(
   { id, season, name, maxStart, rounds, players, drawn }: FileCup,
-  today: string,
-  people: People,
+  { move, today, people }: CupFacts,
 ): DemoCup {
   const entrants: Entrant[] = players.map((player) => ({ id: `${id}${player}`, playerIds: [player] }));
   const competition: Competition = {
@@ -249,30 +256,32 @@ function demoCup(
     draw: 'eachRound',
     entrants,
     withdrawn: [],
-    rounds: rounds.map(({ bestOf, playBy }) => ({ bestOf, playBy: addDays(today, playBy) })),
+    rounds: rounds.map(({ bestOf, playBy }) => ({ bestOf, playBy: addDays(playBy, 7 * move.weeks) })),
   };
   const names = entrantNames(entrants, people);
   const ties: Tie[] = [];
   const draws: DemoCup['draws'] = [];
-  for (const [index, { seed, word, daysAgo, results, ...draw }] of drawn.entries()) {
+  for (const [index, { seed, word, day: fileDay, results, ...draw }] of drawn.entries()) {
+    const day = movedNight(fileDay, move);
+    if (compareDays(day, today) >= 0) break;
     const round = index + 1;
     const entrantIds = entrantsOfRound(competition, resolveTies(competition, ties), round);
     const makings = { competition: id, entrants: namesToDraw({ round, again: false, entrantIds }, names), seed, word };
     const pairs = provenDraw(drawHashes, makings);
     const proof = { commitment: commitmentOf(drawHashes, makings), word, seed, entrants: makings.entrants };
-    draws.push({ ...draw, competition: id, round, drawnAt: `${addDays(today, -daysAgo)}T19:30:00.000Z`, pairs, proof });
+    draws.push({ ...draw, competition: id, round, drawnAt: `${day}T19:30:00.000Z`, pairs, proof });
     let number = 0;
     const own = tiesOfDraw(competition, round, idsOfPairs(pairs, names), () => `${draw.id}${number++}`);
-    ties.push(
-      ...own.map((tie, i) => ({ ...tie, result: resultOf(results[i] ?? null, tie, { competition, today, people }) })),
-    );
+    const played = results.map((result) => ({ ...result, playedOn: movedNight(result.playedOn, move) }));
+    const known = played.map((result) => (compareDays(result.playedOn, today) < 0 ? result : null));
+    ties.push(...own.map((tie, i) => ({ ...tie, result: resultOf(known[i] ?? null, tie, { competition, people }) })));
   }
   return { competition, ties, draws };
 }
 
-type CupFacts = { competition: Competition; today: string; people: People };
+type TieFacts = { competition: Competition; people: People };
 
-function resultOf(result: FileResult | null, tie: Tie, { competition, today, people }: CupFacts): TieResult | null {
+function resultOf(result: FileResult | null, tie: Tie, { competition, people }: TieFacts): TieResult | null {
   const [home, away] = SIDES.map((side) => competition.entrants.find(({ id }) => id === tie[side]));
   if (result === null || !home || !away) return null;
   const sides = { home, away };
@@ -283,7 +292,7 @@ function resultOf(result: FileResult | null, tie: Tie, { competition, today, peo
   return {
     score,
     matches: matchesOfTie(frames, { kind: competition.kind, sides, score }),
-    playedOn: addDays(today, -result.daysAgo),
+    playedOn: result.playedOn,
     walkover: null,
     start: startInTie(competition, sides, people),
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { nameInSentence, wordsOf } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
@@ -103,7 +104,7 @@ export function tieLine(
   const named = (id: string | null) => (id === null ? '?' : nameOf(id));
   const sides = [named(home), named(away)] as const;
   const { score, after } = result ? tieWords({ result, lost, leg }, sides) : { score: 'v', after: '' };
-  return `${sides[0]} ${score} ${sides[1]}${after}, ${name}, ${roundName(round, rounds.length)}`;
+  return `${sides[0]} ${score} ${sides[1]}${after}, ${cupLabel(name)}, ${roundName(round, rounds.length)}`;
 }
 
 /** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
@@ -125,7 +126,7 @@ export function scheduledFixtureChange(
   const changes = [
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
     ...(before.week === after.week ? [] : [`moved to week ${after.week}`]),
-    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${after.date}`]),
+    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${longDay(after.date)}`]),
     ...(before.time === after.time ? [] : [`at ${after.time ?? 'the usual time'}`]),
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),

@@ -1,3 +1,4 @@
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { fitsFormat } from '#domain/cards/matches-draft.ts';
@@ -279,12 +280,13 @@ function otherCups(competitions: readonly Competition[], { restored, created, pe
   const goneIds = new Set(gone.map(({ id }) => id));
   const goneSeasons = new Set(restored.season.filter(({ deleted }) => deleted).map(({ name }) => name));
   for (const competition of competitions) {
-    if (goneSeasons.has(competition.season)) return `${competition.name} is played in season ${competition.season}.`;
+    if (goneSeasons.has(competition.season))
+      return `${cupLabel(competition.name)} is played in season ${competition.season}.`;
     const ids = competition.entrants.flatMap((entrant) => {
       if ('teamId' in entrant) return [entrant.teamId];
       return 'playerIds' in entrant ? entrant.playerIds : [];
     });
-    if (ids.some((id) => goneIds.has(id))) return `${competition.name} depends on it.`;
+    if (ids.some((id) => goneIds.has(id))) return `${cupLabel(competition.name)} depends on it.`;
     const twice = twiceReason(competition, people);
     if (twice !== null) return twice;
   }
@@ -293,7 +295,6 @@ function otherCups(competitions: readonly Competition[], { restored, created, pe
 
 function twiceReason(competition: Competition, people: People): string | null {
   const id = enteredTwice(competition, people);
-  return id === undefined
-    ? null
-    : `${people.players.get(id)?.name ?? id} would be entered twice in ${competition.name}.`;
+  if (id === undefined) return null;
+  return `${people.players.get(id)?.name ?? id} would be entered twice in ${cupLabel(competition.name)}.`;
 }

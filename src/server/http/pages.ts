@@ -87,8 +87,8 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
-  // A player may be called Jo St.John, so an address with a player's name is never a file.
-  return /^\/player(-matches)?\//.test(path) || !/\.\w+$/.test(path);
+  // A player may be called Jo St.John, and the words of a match may be any, so these addresses are never files.
+  return /^\/(player(-matches)?|match)\//.test(path) || !/\.\w+$/.test(path);
 }
 
 /** An answer used for a page, without its bytes, which the cache may drop. */

@@ -23,6 +23,8 @@ type WriteRequest<C extends Call> = Input<C> & {
   facts: Facts;
   /** The client's address. It must not be stored. */
   address: string;
+  /** Runs this work after the commit, such as removing the bytes of a file. A failure is ignored. */
+  afterwards(work: () => Promise<unknown>): void;
   /** Selects the call's other success status, because nothing new was recorded. */
   nothingNew(): void;
 };
@@ -154,12 +156,16 @@ async function answerWrite(
   const isRead = write.prepare !== undefined && before === null;
   const body = isRead ? await write.prepare?.(sent, { ...input, signal: clientGone(reply) }) : sent;
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
+  let later: (() => Promise<unknown>)[] = [];
   const work = async (change: Change) => {
-    const given = before ?? (key && (await storedAnswer(change.db, key)));
-    if (given) return given;
+    later = [];
+    const earlier = before ?? (key && (await storedAnswer(change.db, key)));
+    if (earlier) return earlier;
     let { status = 200 } = write.call;
     const nothingNew = () => void (status = write.call.otherStatus ?? status);
-    const all = { ...input, actor, body, address: request.ip, nothingNew, facts: await facts.within(change.db) };
+    const afterwards = (task: () => Promise<unknown>) => void later.push(task);
+    const given = { ...input, actor, body, address: request.ip, nothingNew, afterwards };
+    const all = { ...given, facts: await facts.within(change.db) };
     const { default: defaultSeason } = await all.facts.seasons();
     const subjects = await write.subjects(change.db, all);
     gate.check(
@@ -180,6 +186,7 @@ async function answerWrite(
     // Visitors get no cookie.
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
+  await Promise.allSettled(later.map((task) => task()));
   return sendJson(reply.code(status), text);
 }
 

@@ -1,6 +1,7 @@
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { cardQuery, correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { isEvening } from '#domain/home/home-lead.ts';
@@ -25,6 +26,7 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
+import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { pairingAnswer, venueOf } from '../fixture-list/season-teams.ts';
 import { longDay, scoreLine, sidesOf, tieLine } from '../history/summaries.ts';
@@ -71,20 +73,16 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
     ...NOBODY,
     title: scoreLine(fixture, people) + stateMark(resultState(fixture, facts.today)),
     body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
-    url: addressOf(fixture),
+    url: await addressOfResult(facts, fixture),
     teamIds: [homeTeamId, awayTeamId],
     playerIds: [...new Set(played.map(({ playerId }) => playerId))],
-    feats: [...framesWon(played, people), ...(await milestonesOfCard(facts, fixture))],
+    feats: [...framesWon(played, people), ...(await milestonesOfCard(facts, fixture, true))],
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
       text: 'Is it right? Please confirm it, or say what is wrong.',
       url: openResultAddress(id),
     },
   };
-}
-
-function addressOf(fixture: Fixture): string {
-  return fixtureAddress({ ...fixture, fixtureId: fixture.id, weekNumber: fixture.week });
 }
 
 /** Returns `Ann Lee won 1 of 2 frames.` The players of a pair get only the team’s result. */
@@ -125,7 +123,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Prom
   const { date, state, postponement } = fixture;
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
   const sides = sidesOf(fixture, people.teams).join(' v ');
-  const about = { ...NOBODY, title: sides, url: `/team/${encodeURIComponent(fixture.homeTeamId)}` };
+  const about = { ...NOBODY, title: sides, url: addressOfMatch(fixture, people) };
   const isOn = date !== null && !isCalledOff(fixture);
   const isToCome = isOn && date >= facts.today();
   switch (kind) {
@@ -239,7 +237,7 @@ export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);
   return {
     isFor: (actor) => isCaptainOf(teamIds, actor),
-    text: `${name}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
+    text: `${cupLabel(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
     url: tieAddress(id, tie.id),
   };
 }
@@ -267,7 +265,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const holders = entrants.filter((one) => drawn.has(names.get(one.id)!));
   return {
     ...NOBODY,
-    title: draw.round === undefined ? name : `${name}, ${roundName(draw.round, rounds.length)}`,
+    title: draw.round === undefined ? cupLabel(name) : `${cupLabel(name)}, ${roundName(draw.round, rounds.length)}`,
     body: isShown ? 'The draw has been made. See who meets whom.' : 'The draw is being made now. Watch it.',
     url: isShown ? cupAddress(cup) : `/cup-draw/F?competition=${encodeURIComponent(cup.competition.id)}`,
     ...holdersOf(holders, people),

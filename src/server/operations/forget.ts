@@ -6,6 +6,7 @@ import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../storag
 import { writeHistory } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
+import { filesOfBackups } from '../storage/backup/backup-files.ts';
 import { rewriteBackup } from '../storage/backup/backup-file.ts';
 import { isForeignFile } from '../storage/engines/foreign-file.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
@@ -40,9 +41,9 @@ export class PersonUnclear extends Error {}
  * Permanently removes a person's names from a league, in one transaction. Results, handicaps and history stay under another name,
  * and nothing restores the old name. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
  */
-export function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
+export async function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
-  return store.write(origin, async (change) => {
+  const forgotten = await store.write(origin, async (change) => {
     const known = await people(change.db);
     const chosen = choosePerson(known, who, team);
     if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
@@ -54,6 +55,8 @@ export function forgetPerson(store: Store, who: string, team: string | null): Pr
     if (forgotten.changed.size > 0) await note(change, forgotten);
     return forgotten;
   });
+  for (const hash of forgotten.photos) await store.files.remove(hash);
+  return forgotten;
 }
 
 /** Removes the names from any database of the league, such as a backup. `names` are known from the league itself. */
@@ -196,6 +199,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
       done.failed.push({ file, sentence: backupFailure(error, folder).message });
     }
   }
+  for (const hash of person.photos) await filesOfBackups(folder).remove(hash);
   return done;
 }
 
@@ -204,7 +208,10 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
   if (isForeignFile(file)) throw new BackupFailure('Another version of Baize made it.');
   return withDraft(path.dirname(file), async (draft) => {
     backupSqlite(file, draft);
-    const { changed } = await rewriteBackup(draft, async (db) => forgetInDatabase(db, await people(db), person));
+    const { changed, photos } = await rewriteBackup(draft, async (db) =>
+      forgetInDatabase(db, await people(db), person),
+    );
+    for (const hash of photos) await filesOfBackups(path.dirname(file)).remove(hash);
     if (changed.size === 0) return false;
     await checkedBackup(draft);
     await finishDraft(draft, file);

@@ -1,8 +1,10 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { stateMark } from '#domain/cards/review.ts';
 import { type GameWeek, isPast, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
+import { matchAddress } from '#contract/addresses.ts';
 import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
@@ -16,10 +18,12 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
+import { sidesOf } from '../history/summaries.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { publication, type Source } from './publication.ts';
 
-/** The selection of fixtures: the whole league, a division, or a team. */
-type Whose = { division: number } | { teamId: string } | 'league';
+/** The selection of fixtures: the whole league, a division, a team, or one match by its id on the list. */
+type Whose = { division: number } | { teamId: string } | { matchId: string } | 'league';
 
 /** Returns the calendars: fixtures of the default season and of later seasons. `address` is the site's address. */
 export function calendars(address: string) {
@@ -39,6 +43,7 @@ export function calendars(address: string) {
     calendar('/calendar/league.ics', z.object({}), () => 'league'),
     calendar('/calendar/division/:division.ics', division, (wanted) => ({ division: Number(wanted.division) })),
     calendar('/calendar/team/:teamId.ics', z.object({ teamId: z.string() }), ({ teamId }) => ({ teamId })),
+    calendar('/calendar/match/:matchId.ics', z.object({ matchId: z.string() }), ({ matchId }) => ({ matchId })),
   ];
 }
 
@@ -74,10 +79,28 @@ async function titleOf(facts: Facts, whose: Whose): Promise<string> {
     const team = orNotFound((await facts.people()).teams.get(whose.teamId), 'There is no such team.');
     return team.name;
   }
+  if ('matchId' in whose) return titleOfMatch(facts, whose.matchId);
   const seasons = await facts.seasons();
   if (!seasons.list.some(({ divisions }) => divisions.includes(whose.division)))
     throw notFound('The league has no such division.');
   return divisionName(divisionNamesIn(seasons, null), whose.division);
+}
+
+/** Returns the teams of a match on the list. Throws 404 if there is none. */
+async function titleOfMatch(facts: Facts, matchId: string): Promise<string> {
+  for (const { name } of await shownSeasons(facts)) {
+    const { scheduled, people } = await publishedList(facts, name);
+    const match = scheduled.find(({ id }) => id === matchId);
+    if (match) return sidesOf(match, people.teams).join(' v ');
+  }
+  throw notFound('There is no such match.');
+}
+
+/** Returns whether a fixture is one of a calendar. */
+function isOf(whose: Whose, { id, division, homeTeamId, awayTeamId }: ScheduledFixture): boolean {
+  if (whose === 'league') return true;
+  if ('matchId' in whose) return id === whose.matchId;
+  return 'division' in whose ? division === whose.division : [homeTeamId, awayTeamId].includes(whose.teamId);
 }
 
 async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dated[]> {
@@ -86,12 +109,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
   for (const { name, calendar, divisionNames } of await shownSeasons(facts)) {
     const { scheduled, ...rest } = await publishedList(facts, name);
     for (const one of scheduled) {
-      const isTheirs =
-        whose === 'league' ||
-        ('division' in whose
-          ? one.division === whose.division
-          : [one.homeTeamId, one.awayTeamId].includes(whose.teamId));
-      if (!isTheirs) continue;
+      if (!isOf(whose, one)) continue;
       const fixture = scheduledFixtureAnswer(one, rest);
       const event = fixtureEvent(fixture, {
         ...about,
@@ -108,7 +126,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
 
 /** Returns the cup ties for a team's calendar. Empty for other calendars. */
 async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
-  if (whose === 'league' || 'division' in whose) return [];
+  if (whose === 'league' || !('teamId' in whose)) return [];
   const people = await facts.people();
   const found: Dated[] = [];
   for (const { name } of await shownSeasons(facts)) {
@@ -149,7 +167,6 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDate
   if (!when) return null;
   const { changedAt, venueAddress, address, divisionNames } = dates;
   const { listedId, division, weekNumber, season, venue, note } = fixture;
-  const page = `${address}/fixtures?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   return {
     ...when,
     id: `${listedId}@${new URL(address).hostname}`,
@@ -157,7 +174,7 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDate
     summary: summaryOf(fixture),
     description: `${divisionName(divisionNames, division)}, week ${weekNumber}, season ${season}${note === undefined ? '' : `. ${note}`}`,
     ...(venue === '' ? {} : { location: venueAddress === '' ? venue : `${venue}, ${venueAddress}` }),
-    url: page,
+    url: `${address}${matchAddress({ ...fixture, id: listedId })}`,
   };
 }
 
@@ -222,7 +239,7 @@ function tieEvents({ competition, ties }: Cup, teamId: string, people: People, a
         stamp: when.start,
         status: isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
         summary: `${isOpen ? 'Play by today: ' : ''}${names.get(home)!} ${score} ${names.get(away)!}`,
-        description: `${name}, ${roundName(round, rounds.length)}, season ${season}`,
+        description: `${cupLabel(name)}, ${roundName(round, rounds.length)}, season ${season}`,
         ...(venue === '' ? {} : { location: venue }),
         url: `${address}/cups/${competitionId}`,
       },

@@ -19,7 +19,15 @@ const told: DigestFacts = {
     { division: 2, rows: ranked(26, 'Red Lion') },
   ],
   breaks: [62, 50, 41, 33, 30, 21].map((points, i) => ({ player: `P${i}`, break: points })),
-  milestones: [{ text: 'Ann won for the first time.' }, { text: 'Cue Corner went first in Division 1.' }],
+  milestones: [{ text: 'Ann won for the first time.' }, { text: 'Cue Corner went top of Division 1.' }],
+  teamOfWeek: {
+    final: true,
+    players: [
+      { name: 'Ann', teamName: 'The Weavers', why: 'Beat Bob 78–12.' },
+      { name: 'Cy', teamName: 'Red Lion', why: 'Beat Di 61–20.' },
+    ],
+  },
+  playerOfMonth: { month: '2026-11', players: [{ name: 'Ann', teamName: 'The Weavers', why: 'Won 4 of 4.' }] },
   next: [
     { weekNumber: 14, date: '2026-12-07', state: 'planned', homeTeamName: 'A', awayTeamName: 'B' },
     { weekNumber: 14, date: null, state: 'planned', homeTeamName: 'C', awayTeamName: 'D' },
@@ -48,7 +56,10 @@ Fri 20 Nov 2026: Old Mill 5–0 Cue Corner
 Highest breaks: P0 62, P1 50, P2 41, P3 33, P4 30
 
 Ann won for the first time.
-Cue Corner went first in Division 1.
+Cue Corner went top of Division 1.
+
+Team of the week: Ann (The Weavers), Cy (Red Lion)
+Player of the month, November 2026: Ann (The Weavers). Won 4 of 4.
 
 Next, week 14:
 Mon 7: A v B
@@ -69,6 +80,14 @@ it('says how a match ended that was not played as usual', () => {
 });
 
 it('leaves out what there is not', () => {
-  const nothing = { results: [], tables: [], breaks: [], milestones: [], next: [] };
+  const nothing = {
+    results: [],
+    tables: [],
+    breaks: [],
+    milestones: [],
+    teamOfWeek: null,
+    playerOfMonth: null,
+    next: [],
+  };
   expect(textOf(nothing)).toBe('Kingsmead Snooker League: week 13 of 26/27\n\nhttps://example.org/weeks/26-27/13');
 });

@@ -1,6 +1,7 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { monthInWords } from '#domain/day.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
@@ -10,6 +11,7 @@ type Result = Digest['results'][number];
 type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
+type Chosen = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
 /** The facts of a week for its digest. */
@@ -21,6 +23,8 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   tables: readonly { division: number; rows: readonly Row[] }[];
   breaks: readonly Break[];
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
+  teamOfWeek: { final: boolean; players: readonly Chosen[] } | null;
+  playerOfMonth: { month: string; players: readonly Chosen[] } | null;
   next: readonly Next[];
   divisionNames?: DivisionNames | undefined;
 };
@@ -31,7 +35,7 @@ const MOST_ROWS = 4;
 
 /**
  * Returns a week's digest for a chat. It lists results and the first four teams by division, matches of the week played in
- * other weeks, the five highest breaks, milestones, the next fixtures, and the page's address. Empty parts are left out.
+ * other weeks, the five highest breaks, milestones, the team of the week and the player of the month, the next fixtures, and the page's address. Empty parts are left out.
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
@@ -46,6 +50,7 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     elsewhere.length === 0 ? [] : ['Played in other weeks', ...elsewhere.map(elsewhereLine)],
     breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MOST_BREAKS).map(breakWords).join(', ')}`],
     milestones.map(({ text }) => text),
+    [...teamLines(told), ...monthLines(told)],
     next.length === 0 ? [] : [`Next, week ${next[0]?.weekNumber}:`, ...next.map(nextLine)],
     [address],
   ];
@@ -53,6 +58,24 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
+}
+
+/** Returns `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`. */
+function teamLines({ teamOfWeek }: DigestFacts): string[] {
+  if (teamOfWeek === null) return [];
+  const { final, players } = teamOfWeek;
+  return [`Team of the week${final ? '' : ' so far'}: ${players.map(playerWords).join(', ')}`];
+}
+
+/** Returns `Player of the month, October 2025: Ann Lee (Anchor A). Won 7 of 8, by 91 points.`, one line for each. */
+function monthLines({ playerOfMonth }: DigestFacts): string[] {
+  if (playerOfMonth === null) return [];
+  const { month, players } = playerOfMonth;
+  return players.map((one) => `Player of the month, ${monthInWords(month)}: ${playerWords(one)}. ${one.why}`);
+}
+
+function playerWords({ name, teamName }: Chosen): string {
+  return `${name} (${teamName})`;
 }
 
 /** Returns text such as `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, type Client } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { compareDays } from '#domain/day.ts';
 import { splitWeekResults } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
@@ -78,7 +79,12 @@ function entryOfWeek({ season, weekNumber, results, text, link, picture }: Diges
   const { played } = splitWeekResults(results, weekNumber);
   const [day] = played.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
   if (day === undefined) return [];
-  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  const addresses = new Map(results.map((one) => [scoreWords(one), one.address]));
+  const line = (words: string) => {
+    const [html, address] = [escapeHtml(words), addresses.get(words)];
+    return address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`;
+  };
+  const paragraphs = text.split('\n\n').map((part) => `<p>${part.split('\n').map(line).join('<br>')}</p>`);
   const title = `Week ${weekNumber} of ${season}`;
   const html = `<p><img src="${picture}" width="1080" height="1350" alt="${title}"></p>\n${paragraphs.join('\n')}`;
   return [{ link, title, published: day, updated: day, html }];

@@ -4,6 +4,8 @@ import type { FactsReader, Facts } from '../cache/facts.ts';
 import { acceptedCoding, isKnown, permanentEntry, variantOf } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
+import { addressOfMatch } from '../fixture-list/match-address.ts';
+import { publishedList } from '../fixture-list/season-list.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
@@ -26,7 +28,7 @@ export function serveRobots(app: FastifyInstance, publicUrl: string): void {
   );
 }
 
-/** A sitemap for search engines: the public `pages`, and the pages of teams, players and cups. */
+/** A sitemap for search engines: the public `pages`, and the pages of teams, players, cups and matches. */
 export function sitemap(pages: readonly string[], publicUrl: string) {
   return publication({
     path: '/sitemap.xml',
@@ -38,7 +40,7 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
   const listed = pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start)));
-  const paths = [...listed, ...(await peoplesPages(from))];
+  const paths = [...listed, ...(await peoplesPages(from)), ...(await pagesOfMatches(from))];
   const urls = paths.slice(0, most).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -62,6 +64,15 @@ async function peoplesPages(facts: Facts): Promise<string[]> {
       .filter(({ id, deleted }) => !deleted && playing.has(id))
       .map(({ id }) => `/player/${encodeURIComponent(id)}`),
   ];
+}
+
+/** Returns the pages of the default season's matches: those on the public list, then results off the list. */
+async function pagesOfMatches(facts: Facts): Promise<string[]> {
+  const { default: season } = await facts.seasons();
+  const { scheduled, results, people } = await publishedList(facts, season);
+  const onList = new Set(Array.from(results.values(), ({ id }) => id));
+  const others = (await facts.fixtures(season)).filter(({ id }) => !onList.has(id));
+  return [...scheduled, ...others].map((one) => addressOfMatch(one, people));
 }
 
 /** Escapes characters that `encodeURIComponent` keeps but XML forbids. */

@@ -4,6 +4,7 @@ import type { GuardedRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from '../kinds/adjustments.ts';
+import { awardReads } from './awards.ts';
 import { bringBackReads, bringBackWrites } from './bring-back.ts';
 import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
@@ -14,6 +15,7 @@ import { eligibilityWrite } from './eligibility.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
+import { faceReads, faceWrites } from './faces.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
 import { fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
@@ -23,7 +25,9 @@ import { exportReads, importReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { markRoutes } from '../kinds/marks.ts';
+import { matchPageReads } from './match-page.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
+import { mySeasonReads } from './my-season.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from '../kinds/people.ts';
 import { photoRoutes } from '../kinds/photos.ts';
@@ -63,11 +67,14 @@ export function allReads(publicUrl: string): Read[] {
     ...seasonReads,
     ...standingsReads,
     ...digestReads(publicUrl),
+    ...mySeasonReads,
+    ...awardReads,
     ...playerReads,
     ...handicapReads,
     ...recordReads,
     ...teamReads,
     ...matchReads,
+    ...matchPageReads,
     ...runningReads,
     ...fixtureListReads,
     ...whatsOnReads,
@@ -93,6 +100,7 @@ export function allWrites(
     ...withdrawalWrites(clock),
     ...handicapWrites(clock),
     ...mergeWrites,
+    ...faceWrites(store, clock),
     ...bringBackWrites,
     ...substituteWrites(clock),
     ...fixtureListWrites(clock),
@@ -125,6 +133,7 @@ export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts)
     ...reviewReads(clock, facts),
     ...ownFixtureReads(clock, facts),
     ...mergeReads,
+    ...faceReads,
     ...bringBackReads,
     ...contentReads,
     ...exportReads(facts),

@@ -1,3 +1,4 @@
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { fitRounds, sourceIn } from '#domain/cups/cup-source.ts';
@@ -63,6 +64,6 @@ async function fromTable(
 function fromLosers(main: Cup | undefined): Taken {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
   const { entrants, canStillCome } = losersOf(main.competition, main.ties);
-  const fault = `Not everybody in ${main.competition.name} has played a first tie yet.`;
+  const fault = `Not everybody in ${cupLabel(main.competition.name)} has played a first tie yet.`;
   return { entrants, fault: canStillCome ? fault : null };
 }

@@ -7,6 +7,7 @@ import { firstPlace, type Milestone, milestonesIn, titleWon } from '#domain/week
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
+import { addressOfMatch, listedOf } from '../fixture-list/match-address.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
@@ -14,6 +15,7 @@ import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { namedSeason } from '../seasons/named-season.ts';
+import { playerOfMonthIn, teamOfWeekIn } from './awards.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
 /** `publicUrl` is the address that visitors use. */
@@ -44,6 +46,8 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   const listed = await publishedList(facts, season.name);
   const { scheduled: list, results: played } = listed;
   const link = weekAddress(season.name, week);
+  const { calendar } = season;
+  const complete = isWeekComplete(week, { list, played, results: fixtures, calendar }, facts.today());
   const tables = await tablesAfter(facts, season, week);
   const told = {
     season: season.name,
@@ -51,6 +55,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
     results: shown.map(({ weekOfPlay, ...one }) => ({
       ...fixtureAnswer(one, people, facts.today),
       ...(weekOfPlay === undefined ? {} : { weekOfPlay }),
+      address: addressOfMatch(listedOf(one, listed) ?? one, people),
     })),
     tables,
     breaks: breaksOf({ fixtures: found, seasons: [season.name] }, people),
@@ -58,12 +63,13 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
       ...(await milestonesOf(facts, season, found, week)),
       ...(await milestonesOfTables(facts, season, week, tables)),
     ],
+    teamOfWeek: await teamOfWeekIn(facts, season, week, complete),
+    playerOfMonth: await playerOfMonthIn(facts, season, week),
     next: nextFixtures(list, played, week).map((one) => scheduledFixtureAnswer(one, listed)),
   };
-  const { calendar } = season;
   return {
     ...told,
-    complete: isWeekComplete(week, { list, played, results: fixtures, calendar }, facts.today()),
+    complete,
     text: digestText({ ...told, divisionNames: season.divisionNames }, facts.content().name, `${publicUrl}${link}`),
     link,
     picture: `${link}.png`,
@@ -85,8 +91,11 @@ async function tablesAfter(
   return tables;
 }
 
-/** Returns the milestones that a result brought. They include its division's if it was the last result of its week (Rule V2). */
-export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Milestone[]> {
+/**
+ * Returns the milestones of a result. They include those of its division's table once the division has played the week; as
+ * news (Rule V2) only until it has played a later one.
+ */
+export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: boolean): Promise<Milestone[]> {
   const { list } = await facts.seasons();
   const season = list.find(({ name }) => name === card.season);
   if (!season) return [];
@@ -96,8 +105,8 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   const { scheduled, results: played } = await publishedList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
   const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one));
-  const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && weekPlayed(one) > week);
-  if (!isPlayed || isPast) return reached;
+  const later = (await facts.fixtures(season.name)).find((one) => one.division === division && weekPlayed(one) > week);
+  if (!isPlayed || (isNews && later)) return reached;
   const tables = await tablesAfter(facts, season, week, [division]);
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }

@@ -1,4 +1,5 @@
 import { revealDraw, saveDraw, sealDraw, showNext, skipSuspense } from '#contract/draws.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
@@ -45,7 +46,7 @@ function writesOfDraws(clock: Clock) {
       await refuseTooOften(actor, competition, facts, clock);
       const draw = { id: newId(), competition: competition.id, drawnAt: clock.now().toISOString(), pairs };
       await change.put('draw', markLive(draw));
-      return done(change, `Saved a draw of ${competition.name} with ${countOf(pairs.length, 'pair')}`);
+      return done(change, `Saved a draw of ${cupLabel(competition.name)} with ${countOf(pairs.length, 'pair')}`);
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {

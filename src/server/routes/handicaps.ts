@@ -25,6 +25,7 @@ import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
 import { checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { suggestionOf } from '#domain/handicaps/suggestion.ts';
 import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
@@ -247,11 +248,15 @@ async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts;
   const policy = await policyOf(sent.policy ?? null, facts);
   const people = await facts.peopleToday();
   const proposals = await proposalsOf(facts, policy, await recordsOf(facts));
+  const range = await handicapRulesOf(facts);
   const known = new Map(
-    proposals.map((one) => [one.playerId, { ...one, player: knownPlayer(people.players, one.playerId) }]),
+    proposals.map((one) => {
+      const rounded = suggestionOf(policy, one, range).newHandicap;
+      return [one.playerId, { ...one, rounded, player: knownPlayer(people.players, one.playerId) }];
+    }),
   );
   const presentOf = (playerId: string) => known.get(currentId(people, playerId));
-  const accepted = settled([], checkReview(sent.proposals, presentOf, await handicapRulesOf(facts)), []);
+  const accepted = settled([], checkReview(sent.proposals, presentOf, range), []);
   const moved = outdatedFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import {
@@ -51,7 +52,7 @@ export function nextDraw(cup: Cup, names: Names): RoundToDraw & { entrants: stri
 
 /** Returns the history's text for a draw: the cup and the round. */
 export function drawWords({ competition }: Cup, { round, again }: RoundToDraw): string {
-  return `${competition.name}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
+  return `${cupLabel(competition.name)}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
 }
 
 /**

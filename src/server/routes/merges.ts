@@ -1,4 +1,5 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { sift } from '#domain/check.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
@@ -99,7 +100,7 @@ export const mergeReads = [
 async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
   const cup = (await liveCompetitions(db)).find((one) => enteredTwice(one, { merged }) !== undefined);
-  return cup ? `${keep.name} and ${merge.name} are both entered in ${cup.name}, ${cup.season}.` : null;
+  return cup ? `${keep.name} and ${merge.name} are both entered in ${cupLabel(cup.name)}, ${cup.season}.` : null;
 }
 
 async function fixturesOfPlayers(db: Snapshot, { keep, merge }: Merge) {

@@ -9,6 +9,7 @@ import {
   search as searchCall,
 } from '#contract/players.ts';
 import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/kinds/player.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
@@ -38,6 +39,7 @@ import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { cupRuns } from './cups.ts';
 import { nextFixtureOf } from './fixture-list.ts';
+import { foundMatches } from './found-matches.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
@@ -100,6 +102,7 @@ export const playerReads = [
     return {
       ...namedPlayerOf(player, people),
       formerNames: namesOf(player).slice(1),
+      photo: (await facts.faces()).get(player.id) ?? null,
       handicap: player.handicap,
       next: player.deleted ? null : await nextFixtureOf(facts, player.teamId),
       matches: withStates(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
@@ -139,6 +142,7 @@ export const playerReads = [
       teams: search(indexes.teams, q, MOST_FOUND).map(({ thing: { id, name, division, deleted }, ...found }) => {
         return { teamId: id, name, division, deleted, ...found };
       }),
+      matches: await foundMatches(facts, q),
       written: search([...(await shownWriting(facts)), ...(await cupIndex(facts))], q, MOST_FOUND).map(
         ({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance }),
       ),
@@ -158,14 +162,17 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
   for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
     for (const { competition } of await facts.cups(season)) {
       const number = String(cups.length).padStart(6, '0');
-      cups.push({ ...writtenOf('cup', competition.id, competition.name, season), id: number });
+      cups.push({
+        ...writtenOf('cup', competition.id, competition.name, season, cupLabel(competition.name)),
+        id: number,
+      });
     }
   }
   return searchIndex(cups);
 }
 
 /** Returns a player. The id of a merged player leads to the remaining player. */
-function playerOfPath(people: People, playerId: string): Player {
+export function playerOfPath(people: People, playerId: string): Player {
   return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
 }
 

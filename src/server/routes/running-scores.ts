@@ -149,7 +149,7 @@ function scoreOf(running: RunningScore) {
 }
 
 /** Returns a running score for the public, with today's names. */
-function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
+export function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
   return {
     runningId: running.id,
     ...pairingAnswer(running, people),

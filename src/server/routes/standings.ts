@@ -56,9 +56,7 @@ export const standingsReads = [
   read(outcome, async (facts, { params: { division }, query }) => {
     const { list } = await facts.seasons();
     const season = list.find(({ name }) => name === namedSeason(query.season));
-    if (season === undefined || !(await finishOf(facts, season)).finished)
-      return { champions: [], promoted: [], relegated: [] };
-    return outcomeOf(facts, season, division, list[list.indexOf(season) + 1]);
+    return season === undefined ? NO_OUTCOME : outcomeIn(facts, season, division);
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {
@@ -133,6 +131,15 @@ export async function standingsOf(
   }));
 }
 
+const NO_OUTCOME: Outcome = { champions: [], promoted: [], relegated: [] };
+
+/** Returns a division's outcome; all its lists are empty until the season is finished. */
+export async function outcomeIn(facts: Facts, season: StoredSeason, division: number): Promise<Outcome> {
+  const { list } = await facts.seasons();
+  if (!(await finishOf(facts, season)).finished) return NO_OUTCOME;
+  return outcomeOf(facts, season, division, list[list.indexOf(season) + 1]);
+}
+
 /** Returns a division's outcome, from its final table and its teams' divisions in the next season. */
 async function outcomeOf(
   facts: Facts,
@@ -187,7 +194,7 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
 }
 
 /** Returns the division in which the team last played. Without matches, its current division if it has a row there, or `null`. */
-async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
+export async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = divisionPlayedIn(await facts.fixtures(season), team.id);
   if (played !== null) return played;
   return (await enteredTeams(facts, season, team.division)).includes(team.id) ? team.division : null;

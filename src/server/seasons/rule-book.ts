@@ -2,6 +2,7 @@ import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { namedSeason } from './named-season.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
@@ -34,7 +35,7 @@ export async function ruleBookOf(
   const policy = season.name === seasons.default ? storedPolicy(facts.content()) : null;
   const competitions = (await facts.cups(season.name)).map(({ competition }) => competition);
   const around = { divisionNames: season.divisionNames, cups: competitions };
-  const cups = competitions.map((cup) => ({ name: cup.name, sentences: cupSentences(cup, around) }));
+  const cups = competitions.map((cup) => ({ name: cupLabel(cup.name), sentences: cupSentences(cup, around) }));
   const told = { season, before: seasons.list[at - 1] ?? null, policy: policy && policyWords(policy), cups };
   return ruleBook(told, facts.content().rules);
 }

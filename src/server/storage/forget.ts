@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Action } from '#domain/people/permissions.ts';
 import type { Schema } from './schema.ts';
 import type { Entity, Snapshot } from './store.ts';
+import { facesOf, removeFaces } from './faces.ts';
 import { FILE_PARTS } from './backup/from-sqlite.ts';
 import { type Row, rowsOf, type TableShape } from './table-rows.ts';
 import { textTables } from './text-tables.ts';
@@ -26,8 +28,8 @@ export type Forgetting = {
 /** The place of a text with a remaining name, which a person must decide about. */
 export type Left = { table: string; column: string; key: string };
 
-/** The number of changed rows by table, and the places of remaining names. */
-export type Forgotten = { changed: ReadonlyMap<string, number>; left: readonly Left[] };
+/** The number of changed rows by table, the places of remaining names, and the hashes of removed photos. */
+export type Forgotten = { changed: ReadonlyMap<string, number>; left: readonly Left[]; photos: readonly string[] };
 
 /** Returns all current and former names in one player row and its history; none for an unknown id. */
 export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
@@ -59,6 +61,10 @@ type Place = {
 /** `cups`: the ids of cups, which other rows reference. Some ids are names, for example of a memorial cup. */
 type Ways = Forgetting & { cups: ReadonlySet<unknown> };
 
+/** The action of setting a photo, and the text before the consent in its summary. */
+const PHOTO = 'change player photo' satisfies Action;
+export const CONSENT = '. Consent: ';
+
 const PLACES: readonly Place[] = [
   {
     table: 'player',
@@ -89,10 +95,12 @@ const PLACES: readonly Place[] = [
   },
   {
     table: 'history',
-    rewrite: (row, { own, any }, ownEntries) => ({
-      by: any.words(String(row['by'])),
-      summary: (ownEntries.has(row['id']) ? own : any).words(String(row['summary'])),
-    }),
+    rewrite: (row, { own, any, finds }, ownEntries) => {
+      const summary = String(row['summary']);
+      // Who agreed to a photo may be a parent, whose name nobody knows.
+      const [said = ''] = row['action'] === PHOTO && finds(summary) ? summary.split(CONSENT, 1) : [summary];
+      return { by: any.words(String(row['by'])), summary: (ownEntries.has(row['id']) ? own : any).words(said) };
+    },
   },
   {
     table: 'history_change',
@@ -143,12 +151,16 @@ export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forg
   const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, Left[]] = [new Map(), []];
+  const faces = await facesOf(db);
+  const withFace = [...how.ids].filter((id) => faces.has(id));
+  const photos = await removeFaces(db, withFace);
+  if (withFace.length > 0) changed.set('face', withFace.length);
   for (const table of await textTables()) {
     const rows = await rewriteAll(db, table, how, ownEntries, left);
-    if (rows > 0) changed.set(table.name, rows);
+    if (rows > 0) changed.set(table.name, rows + (changed.get(table.name) ?? 0));
   }
   left.push(...(await filesIn(db, how)));
-  return { changed, left };
+  return { changed, left, photos };
 }
 
 /** Returns the stored files that contain a name. Only a person can decide what to do with them. */

@@ -55,6 +55,7 @@ export type Schema = {
   push_key: PushKeyTable;
   follower: FollowerTable;
   push_message: PushMessage;
+  face: FaceTable;
   stored_file: StoredFileTable;
   stored_file_part: StoredFilePartTable;
 };
@@ -219,6 +220,9 @@ export type PushMessage = {
   expires: string;
   tries: number;
 };
+
+/** The photo of a player: the hash of its file, and who agreed to it and when. In no history. `at`: when it was set. */
+export type FaceTable = { player_id: string; file: string; consent: string; at: string };
 
 /** A picture or document of the league. Its bytes are elsewhere (`files/stored-files.ts`). */
 type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };

@@ -249,6 +249,16 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
       used: moment,
     }),
   },
+  face: {
+    key: 'player_id',
+    what: 'photo of the player',
+    row: z.object({
+      player_id: storedText,
+      file: z.string().refine(isHash, 'Not a hash'),
+      consent: storedText,
+      at: moment,
+    }),
+  },
   stored_file: {
     key: 'hash',
     what: 'file',

@@ -100,7 +100,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
         aria-busy={sending}
         onClick={() => void settle(confirm(recorded))}
       >
-        They are right
+        Accept their card
       </button>
       <button
         type="button"

@@ -4,8 +4,7 @@ import { type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Form, holdFocus } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
-import { countOf } from '#domain/count.ts';
-import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
+import { ABSENTEE } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { sectionWords } from '#domain/cards/match-words.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
@@ -15,9 +14,10 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
+import { CardBar, NEW_CARD, progressId, type ProgressWords } from './card-bar.tsx';
 import { ConfirmStarts } from './confirm-starts.tsx';
-import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
-import { FixtureFields, teamName } from './fixture-fields.tsx';
+import { type CardValues, rulesFor } from './card-values.ts';
+import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch, matchesNeeded } from './match-values.ts';
 import { AggregateField, BrokenOff, OutcomeFields } from './outcome-fields.tsx';
@@ -38,6 +38,9 @@ type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
     /** Content below the fields. `children` is content above them. */
     after?: ReactNode;
+    progress?: ProgressWords;
+    /** Leaves out the bar, while there is nothing to send. */
+    idle?: boolean;
     onLeft: OnFormerPlayers;
   };
 
@@ -50,6 +53,8 @@ export function CardForm({
   beside,
   children,
   after,
+  progress = NEW_CARD,
+  idle = false,
   onLeft,
   ...card
 }: CardFormProps) {
@@ -58,8 +63,9 @@ export function CardForm({
     <Form
       wide
       {...{ submit, sending, disabled, onSubmit, beside }}
-      bar={<CardBar form={card.form} facts={card.facts} />}
-      describedBy={progressId}
+      {...(idle
+        ? {}
+        : { bar: <CardBar form={card.form} facts={card.facts} progress={progress} />, describedBy: progressId })}
     >
       {children}
       <CardFields {...card} />
@@ -242,52 +248,4 @@ function toNextField(event: KeyboardEvent<HTMLElement>): void {
     field.value === '' &&
     field.dataset['optional'] === undefined;
   (after.find(isOpen) ?? after[0])?.focus();
-}
-
-/** The id of the line that says what is missing. */
-const progressId = 'card-progress';
-
-/** Shows the current score of the teams, and what is missing before the card can be sent. */
-function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
-  const values = form.watch();
-  const { home, away } = scoreOf(values, facts);
-  return (
-    <div className={style.bar}>
-      <p>
-        <span className={style.team}>{nameOrWords(facts, values.homeTeam, 'home')}</span>{' '}
-        <strong>
-          {home}–{away}
-        </strong>{' '}
-        <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
-      </p>
-      <p role="status" id={progressId}>
-        {progressOf(values, facts, form.formState.submitCount > 0)}
-      </p>
-    </div>
-  );
-}
-
-/** Returns the name of a side's team, or `Home team` or `Away team` if none is chosen. */
-function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
-  if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
-  return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
-}
-
-/** Returns whether a card has fewer or more matches than its format. */
-export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
-  return !hasNoFields(values) && values.matches.length !== placesFor(values, facts);
-}
-
-/** Returns how many matches the format of a card has. */
-function placesFor(values: CardValues, facts: CardFacts): number {
-  const rules = rulesFor(facts, values);
-  return rules ? sectionsOfMatches(rules).length : 0;
-}
-
-function progressOf(values: CardValues, facts: CardFacts, tried: boolean): string {
-  if (lacksMatches(values, facts)) return `${values.matches.length} of ${placesFor(values, facts)} matches`;
-  const checked = checkCardValues(values, facts);
-  if (checked.ok) return 'Ready to send';
-  if (!tried) return 'Saved on this device as you type';
-  return `${countOf(new Set(checked.issues.map(({ path }) => path)).size, 'thing')} to fix`;
 }

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import { correctionAddress } from '#contract/addresses.ts';
 import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
-import button from '#web/components/button.module.css';
 import { asksForDay } from '#domain/cards/day-of-play.ts';
 import { Day, wholeDayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import { Link, MarkedTeam } from '#web/components/links.tsx';
+import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
@@ -80,6 +78,11 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
   );
 }
 
+/** Returns whether a fault belongs to a field that identifies the fixture. */
+export function isOfFixture(path: string): boolean {
+  return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
+}
+
 /** Asks whether an unusual date is right, after the server has questioned the date (Rule C23). */
 function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   const [date, confirmed] = form.watch(['date', 'confirmedDate']);
@@ -105,8 +108,10 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
     <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
-          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} mark="after" /> v{' '}
-          <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
+          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} />{' '}
+          <span>
+            v <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
+          </span>
         </h2>
         <p>
           {season === facts.seasons.default ? '' : `Season ${season}, `}
@@ -196,75 +201,8 @@ function notPlaying(postponing: OpenFixture['postponing']): string {
     : 'Not playing on this day?';
 }
 
-type FixturesOfWeekProps = {
-  facts: CardFacts;
-  season: string;
-  week: string;
-  division: string;
-  /** The id of the fixture that was recorded last. When it changes, the week's fixtures are loaded again. */
-  recordedLast: string | null;
-  onChoose: (fixture: ScheduledFixtureAnswer) => void;
-};
-
-/** The scheduled fixtures of a week. A press fills in the division and the teams. */
-export function FixturesOfWeek({ facts, season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
-  const all = useScheduledFixtures(season, week, recordedLast);
-  const scheduled = all.filter(
-    (one) =>
-      (division === '' || String(one.division) === division) &&
-      ownDivisions(facts, [one.division]).length > 0 &&
-      isOwnFixture(facts, one.homeTeamId, one.awayTeamId),
-  );
-  const open = scheduled.filter(({ fixtureId, state }) => fixtureId === null && state !== 'cancelled');
-  const recorded = scheduled.filter(({ fixtureId }) => fixtureId !== null);
-  if (scheduled.length === 0) return null;
-  return (
-    <section aria-labelledby="fixtures-of-week" className={style.week}>
-      <h2 id="fixtures-of-week">
-        {recordedLast === null || open.length === 0 ? `Fixtures in week ${week}` : `Next missing card of week ${week}`}
-      </h2>
-      {open.length === 0 ? (
-        <p>{recordedWords(all, facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures')}</p>
-      ) : null}
-      <ul>
-        {open.map((fixture) => (
-          <li key={fixture.listedId}>
-            <SmallButton onClick={() => onChoose(fixture)}>
-              {fixture.homeTeamName} v {fixture.awayTeamName}
-            </SmallButton>
-          </li>
-        ))}
-      </ul>
-      {recorded.length === 0 || facts.who?.role === 'captain' ? null : <Recorded fixtures={recorded} />}
-    </section>
-  );
-}
-
-/** Returns a sentence for a list without open fixtures. `whose`: the listed fixtures, if other fixtures of the week are open. */
-function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
-  return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
-}
-
-/** Links to correct recorded results. */
-function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
-  return (
-    <details className={ui.more}>
-      <summary>Already recorded: {fixtures.length}</summary>
-      <ul>
-        {fixtures.map(({ listedId, fixtureId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }) => (
-          <li key={listedId}>
-            <Link className={`${button.quiet} ${button.small}`} to={correctionAddress(fixtureId ?? '')}>
-              {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 /** Returns the scheduled fixtures of a week. Empty while they load. Loads them again when `again` changes. */
-function useScheduledFixtures(season: string, week: string, again: unknown): ScheduledFixtureAnswer[] {
+export function useScheduledFixtures(season: string, week: string, again: unknown): ScheduledFixtureAnswer[] {
   const [loaded, setLoaded] = useState<{ of: unknown[]; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {
     let current = true;

@@ -10,7 +10,7 @@ import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from '
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
 import { matchHints } from './match-hints.ts';
 import style from './match-fields.module.css';
-import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
+import { Conceded, FrameCount, mayConcede, WonButton } from './winner-fields.tsx';
 
 /** A side of a cup tie: its name, and the players to choose from. `players` is empty if the player is already known. */
 export type TieSide = { name: string; players: { value: string; label: string }[] };
@@ -26,7 +26,7 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
 const PLACES = ['', style.second, style.third, style.fourth];
 const SIZES = ['', '', style.pair, style.four, style.four];
 
-/** The fields of one match: players and scores of each side. Rarely needed fields are hidden behind a button. */
+/** The fields of one match: players and scores of each side. Rarely needed fields are hidden behind a button that names them. */
 export function MatchFields(props: MatchFieldsProps) {
   const { form, index, format, tie } = props;
   const { players, frames, scored } = format.section;
@@ -45,18 +45,18 @@ export function MatchFields(props: MatchFieldsProps) {
       {SIDES.map((side) => (
         <SideFields key={side} {...played} side={side} />
       ))}
+      {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
       {props.onRemove === undefined && scored === 'winner' && frames === 1 ? null : (
         <button
           type="button"
           className={style.more}
-          aria-label={`More of match ${index + 1}`}
           aria-expanded={open || isConceded || hasText(match.texts)}
           onClick={() => setOpen(!open)}
         >
-          ⋯
+          {mayConcede(match, format) ? 'Conceded…' : 'Note…'}
+          <span className="visually-hidden"> of match {index + 1}</span>
         </button>
       )}
-      {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
       {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} /> : null}
       {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}

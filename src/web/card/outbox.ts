@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { openResultAddress } from '#contract/addresses.ts';
+import { matchAddress, openResultAddress } from '#contract/addresses.ts';
 import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
@@ -154,7 +153,7 @@ function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message 
   else discardCall(storage, call);
   noteChange();
   const text = `Sent the ${words[call.kind].it} that was waiting on this device. ${message}`;
-  const link = call.kind === 'card' && { label: 'See the result', to: fixtureAddress({ fixtureId, ...call.body }) };
+  const link = call.kind === 'card' && { label: 'See the result', to: matchAddress({ id: fixtureId }) };
   notify({ kind: 'status', text, ...(link ? { link } : {}) });
 }
 

@@ -178,8 +178,8 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
       <details className={ui.more}>
         <summary>Something is wrong</summary>
         <NoteField note={note} onChange={setNote} />
-        <Link className={button.quiet} to={`${openResultAddress(fixture.fixtureId)}&wrong=1`}>
-          Enter the card as we have it
+        <Link className={button.quiet} to={`${openResultAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
+          Correct the scores myself
         </Link>
       </details>
     </Confirm>

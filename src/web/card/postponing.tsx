@@ -65,7 +65,7 @@ export function AskToPostpone({ fixture }: { fixture: OpenFixture }) {
               note: { label: 'Note', hint: 'Optional. Only both captains and league officials see it.' },
             })}
             faults={({ date }) => newDayFaults(date, fixture)}
-            submit="Ask the other side"
+            submit="Send to the other captain"
             send={(body, options) =>
               officialApi('POST /api/fixtures/{listedId}/postponement', { params: { listedId }, body }, options)
             }

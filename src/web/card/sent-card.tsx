@@ -8,7 +8,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { matchAddress } from '#contract/addresses.ts';
 import { type CardFacts, contextOf, newNameIn } from './card-facts.ts';
 import { CardOverview } from './card-overview.tsx';
 import { rulesOfCard } from './card-values.ts';
@@ -55,7 +55,7 @@ export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: st
         The result
       </h2>
       <CardOverview card={shown} rules={rulesOfCard(card, facts)} />
-      <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={scoreWords(shown)} />
+      <ShareLink to={matchAddress({ ...shown, id: fixtureId })} what={scoreWords(shown)} />
     </section>
   );
 }

@@ -73,13 +73,19 @@ export function FrameCount({ form, format, index, side }: SideProps) {
   );
 }
 
+/** Returns whether a match can be conceded: one without an opponent has its score, and one without a score has its winner. */
+export function mayConcede(match: CardValues['matches'][number], format: PlayedProps['format']): boolean {
+  const { scored, frames } = format.section;
+  return walkoverIn(match, format) === null && (scored === 'points' || frames > 1);
+}
+
 type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
 
 /** A choice of the winner of a match or frame that was conceded, because the score then does not decide. */
 export function Conceded({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
-  if (walkoverIn(match, format) !== null || (section.scored === 'winner' && section.frames === 1)) return null;
+  if (!mayConcede(match, format)) return null;
   const frames = section.scored === 'winner' ? [] : framesPlayed(match, section);
   const options = [
     { value: 'home', label: namesOf(facts, match, 'home') },

@@ -30,17 +30,20 @@ export type Choosing = {
   chooseWeek: (week: string) => void;
 };
 
+/** `remembers`: whether an address without a choice shows the stored choice; Home shows the current season. */
+type ChoiceOptions = { offersAll: boolean; remembers?: boolean };
+
 /**
  * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The old rows
  * stay until the new rows are loaded. If the address contains no choice, the stored choice is used.
  */
-export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
+export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choosing {
   const { seasons } = useSite();
   const search = useNextQuery();
   const go = useChangeQuery();
   const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
   const kept = useStoredChoices();
-  useCompletedQuery((here) => withStoredChoice(here, kept, seasons, offersAll));
+  useCompletedQuery((here) => (remembers ? withStoredChoice(here, kept, seasons, offersAll) : null));
 
   const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {

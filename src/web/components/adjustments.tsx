@@ -31,7 +31,7 @@ export function AdjustLink({ of, division }: { of: Record<string, string>; divis
   if (!useIsOfficial(division)) return null;
   return (
     <p className={style.adjust}>
-      <Link to={`/admin/matches?${new URLSearchParams({ open: 'adjustments', ...of })}`}>Adjust points</Link>
+      <Link to={`/admin/adjustments?${new URLSearchParams(of)}`}>Adjust points</Link>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Career } from '#contract/players.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { Link } from './links.tsx';
 import type { Column } from './table.tsx';
 
@@ -9,7 +10,7 @@ export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',
     label: 'Cup',
-    cell: ({ competitionId, name }) => <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{name}</Link>,
+    cell: ({ competitionId, name }) => <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{cupLabel(name)}</Link>,
   },
   { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'text', label: 'Result', cell: outcomeOf },

@@ -8,7 +8,7 @@ export function wholeDayWords(day: string): string {
 
 /** Returns text such as `Thu 18 September 2025`, from `YYYY-MM-DD`. */
 export function dayWords(day: string): string {
-  return wholeDayWords(day).replace(/(?<=^...)[a-z]+/, '');
+  return wholeDayWords(day).replace(/^(...)[a-z]+/, '$1');
 }
 
 /** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`. For pages about one season, which tells the year. */

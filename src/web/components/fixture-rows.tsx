@@ -2,35 +2,54 @@ import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } fro
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { useFollowing } from '#web/following/following.ts';
 import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, MarkedTeam } from './links.tsx';
 import { LiveScore, ResultMark } from './form.tsx';
+import { type MatchListed, pageOfMatch } from './running.tsx';
 import button from './button.module.css';
 import ui from './ui.module.css';
 
 type FixtureRowsProps = {
-  fixtures: readonly ScheduledFixtureAnswer[];
-  /** For a short list: the whole row of a result is a link, team names are not links, and venues are left out. */
+  fixtures: readonly MatchListed[];
+  /** For a short list: venues are left out. */
   compact?: boolean;
-  /** Whether the list starts with the earliest or the latest day. */
-  first?: 'earliest' | 'latest';
+  /** For a list that is not published: its fixtures have no pages. */
+  draft?: boolean;
 };
 
-/** Fixtures grouped by day. A row shows home team, score or `v`, and away team. A score links to the fixture on Results. */
-export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: FixtureRowsProps) {
-  const days = byDay(fixtures, first);
+/** Fixtures grouped by day, earliest first. */
+export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
+  const days = byDay(fixtures);
   return days.map(([day, those]) => (
     <div key={day}>
       {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <Day day={day} />}
-      <ol className={style.rows}>
-        {those.map((fixture) => (
-          <FixtureRow key={fixture.listedId} fixture={fixture} compact={compact} />
-        ))}
-      </ol>
+      <MatchRows fixtures={those} {...how} />
     </div>
   ));
+}
+
+/**
+ * A list of matches. A row shows home team, score or `v`, and away team, and leads to the match. The matches of followed teams
+ * are marked.
+ */
+export function MatchRows({ fixtures, compact = false, draft = false }: FixtureRowsProps) {
+  const { teams } = useFollowing();
+  const isOwn = (teamId: string) => teams.some(({ id }) => id === teamId);
+  return (
+    <ol className={style.rows}>
+      {fixtures.map((fixture) => (
+        <FixtureRow
+          key={fixture.listedId}
+          fixture={fixture}
+          compact={compact}
+          draft={draft}
+          own={isOwn(fixture.homeTeamId) || isOwn(fixture.awayTeamId)}
+        />
+      ))}
+    </ol>
+  );
 }
 
 /** Shows text such as `Thu 20 November`, without the year, because the season tells the year. */
@@ -60,34 +79,39 @@ export function NameRows({ ties }: NameRowsProps) {
   );
 }
 
-function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; compact: boolean }) {
+type FixtureRowProps = { fixture: MatchListed; compact: boolean; draft: boolean; own: boolean };
+
+function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, fixtureId } = fixture;
   const winner = fixtureId === null ? null : resultWinner(fixture);
   return (
-    <li className={compact && fixtureId !== null ? ui.leads : undefined} data-links={!compact || undefined}>
+    <li className={draft ? undefined : ui.leads} data-own={own || undefined}>
       <span className={style.home} data-won={winner === 'home' || undefined}>
-        <MarkedTeam teamId={homeTeamId} name={homeTeamName} mark="after" plain={compact} />
+        <MarkedTeam teamId={homeTeamId} name={homeTeamName} mark="after" plain />
       </span>{' '}
-      <Middle fixture={fixture} />{' '}
+      {draft ? <span className={style.middle}>v</span> : <Middle fixture={fixture} />}{' '}
       <span className={style.away} data-won={winner === 'away' || undefined}>
-        <MarkedTeam teamId={awayTeamId} name={awayTeamName} plain={compact} />
+        <MarkedTeam teamId={awayTeamId} name={awayTeamName} plain />
       </span>
       <State fixture={fixture} showsVenue={!compact} />
     </li>
   );
 }
 
-function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
-  const { fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
-  if (fixtureId === null)
-    return <span className={style.middle}>{homeTeamScore === null ? 'v' : <LiveScore of={fixture} />}</span>;
+/** The score or `v`, linked to the match. The link is named after both teams, because it is the row's only one. */
+function Middle({ fixture }: { fixture: MatchListed }) {
+  const { homeTeamName, awayTeamName, fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
+  const score = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
+  const live = fixtureId === null && homeTeamScore !== null;
   return (
-    <Link className={style.score} to={fixtureAddress({ ...fixture, fixtureId })}>
-      <b>
-        {homeTeamScore}–{awayTeamScore}
-      </b>
+    <Link
+      className={fixtureId === null ? style.middle : style.score}
+      data-live={live || undefined}
+      to={pageOfMatch(fixture)}
+      aria-label={`${homeTeamName} ${score} ${awayTeamName}${live ? ', being played' : ''}`}
+    >
+      {live ? <LiveScore of={fixture} /> : fixtureId === null ? score : <b>{score}</b>}
       <ResultMark state={resultState} />
-      <span className="visually-hidden">, full result</span>
     </Link>
   );
 }

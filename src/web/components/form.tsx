@@ -11,7 +11,7 @@ const words = { W: 'won', L: 'lost', D: 'drawn' } as const;
 export function Form({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
-    <span className={style.form} role="img" aria-label={results.map((letter) => words[letter]).join(', ')}>
+    <span className={style.form} role="img" aria-label={wordsOf(results)}>
       {results.map((letter, index) => (
         // Results have no id, so the index is the key.
         <span key={index} className={style[letter]}>
@@ -22,8 +22,39 @@ export function Form({ results }: { results: readonly FormLetter[] }) {
   );
 }
 
+/** The same, but on a phone as dots: filled for won, a ring for lost, a line for drawn. The style sheet draws the letters. */
+export function FormDots({ results }: { results: readonly FormLetter[] }) {
+  if (results.length === 0) return null;
+  return (
+    <span className={`${style.form} ${style.dots}`} role="img" aria-label={wordsOf(results)}>
+      {results.map((letter, index) => (
+        <span key={index} className={style[letter]} data-letter={letter} />
+      ))}
+    </span>
+  );
+}
+
+/** Explains the dots where a phone shows them. Screen readers have the words. */
+export function FormLegend({ letters }: { letters: readonly FormLetter[] }) {
+  if (letters.length === 0) return null;
+  return (
+    <p className={style.legend} aria-hidden="true" data-screen-only>
+      Form, newest on the right:
+      {letters.map((letter) => (
+        <span key={letter}>
+          <FormDots results={[letter]} /> {words[letter]}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function wordsOf(results: readonly FormLetter[]): string {
+  return results.map((letter) => words[letter]).join(', ');
+}
+
 /** Explains the result marks on pages that show any. */
-export const MARK_LEGEND = '○ unconfirmed, ◆ disputed';
+export const MARK_LEGEND = '○ not yet confirmed, ◆ disputed';
 
 /** A small mark after the score of an unconfirmed or disputed result. A final result has no mark. */
 export function ResultMark({ state, words }: { state: ResultState | null; words?: string }) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { ENDINGS } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
 import { Link, TeamLink } from './links.tsx';
+import { type MatchListed, pageOfMatch } from './running.tsx';
 import { TeamMark } from './team-mark.tsx';
 
 type HeroProps = {
@@ -35,7 +35,7 @@ export function Hero({ id, title, isLive = false, aside, className = '', childre
   );
 }
 
-type Listed = Omit<ScheduledFixtureAnswer, 'time'>;
+type Listed = Omit<MatchListed, 'time'>;
 type HeroMatchProps = { fixture: Listed; time: string | null };
 
 /** Links on the felt that look like buttons. */
@@ -46,16 +46,27 @@ export function HeroLinks({ children }: { children: ReactNode }) {
 /** On a phone, a team name of more characters than this needs its own line. */
 const LONG = 24;
 
-/** One match: two teams with their marks, and between them the score or the starting time. */
+/** One match: two teams with their marks, and between them the score or the starting time. All of it leads to the match. */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
-  const { homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
+  const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName } = fixture;
   const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG;
   return (
-    <div className={style.match} data-long={isLong || undefined}>
-      <Side teamId={homeTeamId} name={homeTeamName} />
-      <Middle fixture={fixture} below={fixture.homeTeamScore === null ? time : null} />
-      <Side teamId={awayTeamId} name={awayTeamName} />
-    </div>
+    <Link className={style.match} to={pageOfMatch(fixture)} data-long={isLong || undefined}>
+      <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}
+      <span className={style.middle}>
+        <ScoreOrV fixture={fixture} below={homeTeamScore === null ? time : null} />
+      </span>{' '}
+      <MatchSide teamId={awayTeamId} name={awayTeamName} />
+    </Link>
+  );
+}
+
+function MatchSide({ teamId, name }: { teamId: string; name: string }) {
+  return (
+    <span className={style.side}>
+      <TeamMark teamId={teamId} name={name} className={style.large} />
+      <span>{name}</span>
+    </span>
   );
 }
 
@@ -102,23 +113,39 @@ export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: 
 
 type MiddleProps = { fixture: Listed; below: string | null };
 
-/** The score, linked to the result if there is one. Before the match: `v`. Below the score: `below`, or an unusual state. */
+/** The score, linked to the match if there is a result. */
 function Middle({ fixture, below }: MiddleProps) {
-  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
-  if (fixtureId === null) {
+  const { fixtureId, homeTeamScore } = fixture;
+  if (fixtureId !== null)
     return (
-      <span className={style.middle}>
-        {homeTeamScore === null ? ' v ' : <LiveScore of={fixture} />}
-        <small>{CALLED_OFF_WORDS[state] ?? below}</small>{' '}
-      </span>
+      <Link className={style.middle} to={pageOfMatch(fixture)}>
+        <ScoreOrV fixture={fixture} below={below} />
+        <span className="visually-hidden">, full result</span>
+      </Link>
     );
-  }
   return (
-    <Link className={style.middle} to={fixtureAddress({ ...fixture, fixtureId })}>
+    <span className={style.middle}>
+      {homeTeamScore === null ? ' ' : null}
+      <ScoreOrV fixture={fixture} below={below} />{' '}
+    </span>
+  );
+}
+
+/** The score. Before the match: `v`. Below it: how the match ended, an unusual state, or `below`. */
+function ScoreOrV({ fixture, below }: MiddleProps) {
+  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
+  if (fixtureId === null)
+    return (
+      <>
+        {homeTeamScore === null ? 'v ' : <LiveScore of={fixture} />}
+        <small>{CALLED_OFF_WORDS[state] ?? below}</small>
+      </>
+    );
+  return (
+    <>
       {homeTeamScore}–{awayTeamScore}
       <ResultMark state={resultState} />
       {outcome === undefined ? null : <small>{ENDINGS[outcome]}</small>}
-      <span className="visually-hidden">, full result</span>
-    </Link>
+    </>
   );
 }

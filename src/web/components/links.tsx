@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react';
+import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
@@ -11,12 +11,50 @@ import ui from './ui.module.css';
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
   replace?: boolean;
+  /** Kept in the browser's history with the page that it leads to. */
+  state?: object;
   preventScrollReset?: boolean;
 };
 
+type HowToFollow = { replace: boolean; preventScrollReset: boolean; state?: object };
+
+/** Goes to a page without a new document. `null` where no router does: the browser then follows a link by itself. */
+const Follow = createContext<((to: string, how: HowToFollow) => void) | null>(null);
+
+/**
+ * Lets links go to other pages without a new document. The router is asked here, once for the whole page, because a page may have
+ * hundreds of links.
+ */
+export function FollowsLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const follow = useCallback((to: string, how: HowToFollow) => void navigate(to, how), [navigate]);
+  return <Follow value={follow}>{children}</Follow>;
+}
+
 /** A link to a page of this site. React Router's own link would also load prefetching code that this site does not use. */
-export function Link({ to, onClick, replace, preventScrollReset = false, children, ...rest }: LinkProps) {
-  const options = replace === undefined ? { preventScrollReset } : { preventScrollReset, replace };
+export function Link(props: LinkProps) {
+  const { to, onClick, replace, state, preventScrollReset = false, children, ...rest } = props;
+  const follow = use(Follow);
+  if (!to.startsWith('/')) return <RelativeLink {...props} />;
+  function press(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event);
+    if (follow === null || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { pathname, search, hash } = window.location;
+    const how = { replace: replace ?? to === pathname + search + hash, preventScrollReset };
+    follow(to, state === undefined ? how : { ...how, state });
+  }
+  return (
+    <a {...rest} href={to} onClick={press}>
+      {children}
+    </a>
+  );
+}
+
+/** A link to another state of this page: its address begins with `?` or `#`, or is empty. */
+function RelativeLink({ to, onClick, replace, state, preventScrollReset = false, children, ...rest }: LinkProps) {
+  const options = { preventScrollReset, state, ...(replace === undefined ? {} : { replace }) };
   const follow = useLinkClickHandler(to, options);
   return (
     <a
@@ -32,13 +70,13 @@ export function Link({ to, onClick, replace, preventScrollReset = false, childre
   );
 }
 
-/** `team`: shown below the name in tables on a phone, because the team column is scrolled out of view there. */
-export type PlayerLinkProps = { playerId: string; name: string; team?: string };
+/** `below`: shown below the name in tables on a phone, because its own column is scrolled out of view there. */
+export type PlayerLinkProps = { playerId: string; name: string; below?: string };
 
 /** A player's name, linked to the player's career page. */
-export function PlayerLink({ playerId, name, team }: PlayerLinkProps) {
+export function PlayerLink({ playerId, name, below }: PlayerLinkProps) {
   return (
-    <Link to={careerAddress(playerId, useCarried())} data-below={team}>
+    <Link to={careerAddress(playerId, useCarried())} data-below={below}>
       {name}
     </Link>
   );

@@ -13,7 +13,7 @@ export function PageHeading({ children, below }: { children: ReactNode; below?: 
 
 /** Allows a line break after each underscore in a name such as `LampittCup_SemiFinals`. */
 export function breakable(competition: string) {
-  return competition.split(/(?<=_)/).map((part, index) => (
+  return (competition.match(/[^_]*_|[^_]+/g) ?? []).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
       {part}

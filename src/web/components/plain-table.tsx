@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import style from './plain-table.module.css';
+import { useSideways } from './sideways.ts';
 import type { Column } from './table.tsx';
 
 /** One column. The first column names the row. All other columns are numbers. */
@@ -17,8 +19,10 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** A small table with a few narrow columns. It fits a phone without scrolling. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NONE }: PlainTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useSideways(frame);
   return (
-    <div className={style.frame} data-scrolls-sideways>
+    <div ref={frame} className={style.frame} data-scrolls-sideways>
       <table className={style.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

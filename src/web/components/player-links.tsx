@@ -56,7 +56,7 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
 /** The Modifier column appears only if the player ever had a modifier. */
 function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
   const modifier: PlainColumn<HandicapRow> = {
-    label: 'Modifier',
+    label: 'Note',
     cell: (row) => row.modifier,
   };
   return [
@@ -87,9 +87,9 @@ export function rivalryAddress(playerId: string, opponentId: string): string {
 }
 
 /** A player's name, linked to the player's matches in the chosen season. */
-export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
+export function MatchesLink({ playerId, name, below }: PlayerLinkProps) {
   return (
-    <Link to={matchesAddress({ playerId, name }, useCarried())} data-below={team}>
+    <Link to={matchesAddress({ playerId, name }, useCarried())} data-below={below}>
       {name}
     </Link>
   );

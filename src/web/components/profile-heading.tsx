@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
+import { Face } from './face.tsx';
 import { TeamMark } from './team-mark.tsx';
 import style from './profile-heading.module.css';
 
@@ -8,15 +9,17 @@ type ProfileHeadingProps = {
   below: ReactNode;
   /** The team that the mark before the heading belongs to. */
   team: { teamId: string; name: string };
+  /** The address of a player's photo, which then stands in place of the mark. */
+  photo?: string | null;
   /** The most important number, and the short word below it. */
   figure?: readonly [figure: ReactNode, word: string] | undefined;
 };
 
 /** The heading of a player's or a team's page. */
-export function ProfileHeading({ children, below, team, figure }: ProfileHeadingProps) {
+export function ProfileHeading({ children, below, team, photo = null, figure }: ProfileHeadingProps) {
   return (
     <div className={style.heading}>
-      <TeamMark {...team} className={style.mark} />
+      {photo === null ? <TeamMark {...team} className={style.mark} /> : <Face photo={photo} className={style.face} />}
       <PageHeading below={below}>{children}</PageHeading>
       {figure === undefined ? null : (
         <p>

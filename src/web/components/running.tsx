@@ -1,6 +1,8 @@
+import { fixtureAddress, matchAddress, type MatchOfNames } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 
+type FixtureOfList = Omit<MatchOfNames, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
 type Running = RunningScoreAnswer | RunningTieAnswer;
 
 /** Returns the running scores of fixtures, without those of cup ties. */
@@ -28,10 +30,19 @@ export function isSameFixture(one: Pairing, other: Pairing): boolean {
   );
 }
 
+/** A row of a fixture list. `offList`: a match in progress that is on no list, so that it has no page until it is recorded. */
+export type MatchListed = ScheduledFixtureAnswer & { offList?: true };
+
 /** Turns a match in progress into a row of a fixture list, with a score but no result. `today`: the league's date. */
 function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer, today: string | null) {
-  const more = { listedId: runningId, date: today, venue: '', state: 'planned', fixtureId: null } as const;
-  return { ...running, ...more, resultState: null } satisfies ScheduledFixtureAnswer;
+  const more = { listedId: runningId, offList: true, date: today, venue: '', state: 'planned' } as const;
+  return { ...running, ...more, fixtureId: null, resultState: null } satisfies MatchListed;
+}
+
+/** Returns the address of a match's page. A match that has none yet is found on Results, while it is played. */
+export function pageOfMatch(match: Pick<MatchListed, keyof FixtureOfList | 'offList'>): string {
+  if (match.offList) return fixtureAddress({ ...match, fixtureId: match.listedId });
+  return matchAddress({ ...match, id: match.listedId });
 }
 
 /** Returns rows of the fixture list, with running scores added to the matches in progress. */
@@ -51,7 +62,7 @@ export function tonightWith(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
   today: string | null,
-): ScheduledFixtureAnswer[] {
+): MatchListed[] {
   const others = running.filter((one) => !fixtures.some((fixture) => isSameFixture(one, fixture)));
   return [...withRunning(fixtures, running), ...others.map((one) => asRow(one, today))];
 }

@@ -10,6 +10,7 @@ import {
 import { useSite } from '#web/layout/site.ts';
 import { UnknownChoice } from './choice-form.tsx';
 import { Link } from './links.tsx';
+import { useSideways } from './sideways.ts';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
@@ -28,6 +29,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const chosen = search.has('season') ? choiceOf(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);
+  useSideways(nav);
   useEffect(() => {
     const { current: all } = nav;
     const chip = all?.querySelector<HTMLElement>('[aria-current]');

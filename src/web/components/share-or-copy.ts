@@ -22,7 +22,12 @@ export function canShare(): boolean {
   return hasSheet() || 'clipboard' in navigator;
 }
 
+/** Whether the phone's share sheet takes a file. */
+export function canShareFile(file: File): boolean {
+  return hasSheet() && 'canShare' in navigator && navigator.canShare({ files: [file] });
+}
+
 /** The share sheet is used on touch screens only: on a desktop, copying is quicker. */
-function hasSheet(): boolean {
+export function hasSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

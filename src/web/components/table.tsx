@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
 import dense from './dense-rows.module.css';
+import { useSideways } from './sideways.ts';
 import ui from './ui.module.css';
 import style from './table.module.css';
 
@@ -64,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const numbers = columns.filter(({ kind }) => kind === 'number').length;
   const hasForm = columns.some(({ kind }) => kind === 'form');
   // A desktop has no room for long headers if the table has a `form` column and many numbers.
-  const isDense = hasForm && numbers > 6;
+  const isDense = hasForm && numbers > 7;
   // The header of a stacked table is hidden on a phone, because each value has its own label.
   const headOf = ({ kind }: Column<Row>) => (stacked ? 'long' : isDense && kind === 'number' ? 'short' : 'both');
   return (
@@ -80,10 +81,11 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup" className={stacked ? 'visually-hidden-below-desk' : undefined}>
           <tr role="row">{columns.map((column) => headerCell(column, sortedBy, headOf(column)))}</tr>
         </thead>
-        <tbody ref={body} role="rowgroup">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the pointer alone: by keyboard the link or button of the row is there itself */}
+        <tbody ref={body} role="rowgroup" onClick={pressRow}>
           {rows.map((row, index) => {
             const key = keyOf(row);
-            const is = { isLeader: row === leader, isNew: changed.has(key) };
+            const is = { isLeader: row === leader, isNew: changed.has(key), hasLabels: stacked !== undefined };
             return <TableRow key={key} row={row} index={index} columns={columns} {...is} />;
           })}
         </tbody>
@@ -93,19 +95,23 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+/**
+ * Lets a press anywhere in a row press its link or button that is marked with `data-leads`, if the row has one. Links of other cells keep
+ * their own targets, and selected text stays selected.
+ */
+function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('a, button, summary, [popover]') !== null) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  const row = [...currentTarget.children].find((one) => one.contains(target));
+  row?.querySelector<HTMLElement>('[data-leads]')?.click();
+}
+
 type FrameProps = { caption: string; stacked: string | undefined; children: ReactNode };
 
 /** The frame scrolls sideways on a phone. If its content is too wide, the frame is a Tab stop, for scrolling by keyboard. */
 function Frame({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const { current } = frame;
-    if (current === null || stacked !== undefined) return;
-    const observer = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth + 1));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [stacked]);
+  const scrolls = useSideways(frame, stacked !== undefined);
   if (stacked !== undefined) return <div className={`${ui.flush} ${stacked}`}>{children}</div>;
   const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
   return (
@@ -154,25 +160,26 @@ type TableRowProps<Row> = {
   columns: readonly Column<Row>[];
   isLeader: boolean;
   isNew: boolean;
+  hasLabels: boolean;
 };
 
 // `memo` loses the generic type of the component.
 const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, index, columns, isLeader, isNew }: TableRowProps<Row>) {
+function DrawnRow<Row>({ row, index, columns, isLeader, isNew, hasLabels }: TableRowProps<Row>) {
   return (
     <tr role="row" className={isLeader ? style.leader : undefined} data-changed={isNew || undefined}>
-      {columns.map((column) => bodyCell(column, row, index))}
+      {columns.map((column) => bodyCell(column, row, index, hasLabels))}
     </tr>
   );
 }
 
-function bodyCell<Row>(column: Column<Row>, row: Row, index: number) {
+function bodyCell<Row>(column: Column<Row>, row: Row, index: number, hasLabel: boolean) {
   const { kind, label, short = label, cell } = column;
   const content = cell(row, index);
   if (kind !== 'name') {
     return (
-      <td key={label} role="cell" data-label={short} {...layoutOf(column)}>
+      <td key={label} role="cell" data-label={hasLabel ? short : undefined} {...layoutOf(column)}>
         {content}
       </td>
     );

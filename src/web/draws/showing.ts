@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import {
   BYE,
   groupLetter,
@@ -57,6 +58,11 @@ export function titleOf(competitions: readonly CompetitionDraws[], key: string, 
   const cup = competitions.find(({ competition }) => competition === key)?.cup;
   if (cup === undefined) return '';
   return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
+}
+
+/** Returns the competitions with the names that people read, for places other than the Cup Draw pages. */
+export function withLabels(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
+  return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupLabel(one.cup.name) } }));
 }
 
 /** Returns text such as `Group A: Ann Lee. Group B: Bob Green`: entrants are dealt into groups in the order of the draw. */

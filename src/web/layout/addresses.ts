@@ -1,8 +1,9 @@
-import { cardQuery, type FixtureOfWeek } from '#contract/addresses.ts';
+import { cardQuery, type FixtureOfWeek, matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { PlayerMatchRow } from '#contract/players.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
-export { fixtureAddress } from '#contract/addresses.ts';
+export { fixtureAddress, matchAddress } from '#contract/addresses.ts';
 
 /** The address of a team's page. `carried`: the query that links carry (see `useCarried`), with `?`, or empty. */
 export function teamAddress(teamId: string, carried: string): string {
@@ -28,4 +29,12 @@ export function weekOfResults({ season, division, weekNumber }: Omit<FixtureOfWe
 /** The address of the form for a scheduled fixture's match card. */
 export function cardAddress(fixture: ScheduledFixtureAnswer): string {
   return `/data-input${searchText(new URLSearchParams(cardQuery(fixture)))}`;
+}
+
+type OfPlayer = Pick<PlayerMatchRow, 'fixtureId' | 'season' | 'weekNumber' | 'side' | 'teamName' | 'opponentTeamName'>;
+
+/** The address of the page of the match in which a player played. */
+export function playedMatchAddress({ fixtureId: id, side, teamName, opponentTeamName, season, weekNumber }: OfPlayer) {
+  const [homeTeamName, awayTeamName] = side === 'home' ? [teamName, opponentTeamName] : [opponentTeamName, teamName];
+  return matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName });
 }

@@ -27,18 +27,36 @@ export function keepFocus(): void {
   document.addEventListener('focusin', note);
 }
 
-/** Scrolls the focused element into view if a growing notice would cover it. `scroll-padding-bottom` leaves the space free. */
+/**
+ * Scrolls the focused element, and what has just changed, into view if a notice would cover it. `scroll-padding-bottom` leaves the
+ * space free.
+ */
 export function keepFocusUncovered(): void {
   const place = document.getElementById('notices');
   if (place === null) return;
   let before = place.offsetHeight;
+  const changes = new MutationObserver(() => uncoverChanged(place));
   const observer = new ResizeObserver(() => {
     const height = place.offsetHeight;
     document.documentElement.style.setProperty('--notice', `${height}px`);
-    if (height > before) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    if (height > before) {
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
+      uncoverChanged(place);
+    }
+    // What a notice is about may change after it.
+    if (height > 0 && before === 0)
+      changes.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-changed'] });
+    if (height === 0) changes.disconnect();
     before = height;
   });
   observer.observe(place);
+}
+
+/** Scrolls the first changed element from behind the notices. */
+function uncoverChanged(place: HTMLElement): void {
+  const changed = document.querySelector(':target, [data-changed="true"]');
+  const { bottom = 0, top = 0 } = changed?.getBoundingClientRect() ?? {};
+  if (bottom > place.getBoundingClientRect().top && top < innerHeight) changed?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether the element has lost the focus, or is about to. A disabled element keeps the focus until the next frame. */

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { LogoAnswer } from '#contract/content.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
-import { Link } from '#web/components/links.tsx';
+import { FollowsLinks, Link } from '#web/components/links.tsx';
 import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
@@ -21,7 +21,7 @@ export const BALLS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'
 
 /** The layout of all pages. A page that fills the window has no header, navigation or footer. */
 export function Layout() {
-  return fillsWindow(useMatches()) ? <EmergencyPage /> : <FramedPage />;
+  return <FollowsLinks>{fillsWindow(useMatches()) ? <EmergencyPage /> : <FramedPage />}</FollowsLinks>;
 }
 
 function EmergencyPage() {
@@ -43,7 +43,7 @@ function FramedPage() {
       <Frame
         name={league.name}
         logo={league.logo}
-        home={`/${carried}`}
+        home="/"
         beside={
           <>
             <SiteNavigation />

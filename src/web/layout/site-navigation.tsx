@@ -95,7 +95,8 @@ function ItemLink({ page: { to, label }, className }: { page: PageLink; classNam
   const carried = useCarried();
   return (
     <Link
-      to={to + (to === breaksPath ? withoutDivision(carried) : carried)}
+      // Home shows the current season, whatever is chosen elsewhere.
+      to={to + (to === '/' ? '' : to === breaksPath ? withoutDivision(carried) : carried)}
       aria-current={isHere ? 'page' : undefined}
       className={className}
     >

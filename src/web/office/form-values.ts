@@ -69,7 +69,13 @@ function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): un
   if (kind === 'lines') return partsOf(text, /\n/);
   if (kind === 'numbers' && !(nullable && text === '')) return partsOf(text, /[\s,;]+/).map(numberIn);
   if (text === '') return nullable ? null : optional && kind === 'text' ? '' : empty;
+  if (kind === 'address') return withScheme(text);
   return kind === 'number' ? numberIn(text) : text;
+}
+
+/** Returns a web address with `https://` before it, if it was typed as people say it: `www.example.org`. */
+function withScheme(text: string): string {
+  return /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 }
 
 /** Whether all fields of a group are empty. */

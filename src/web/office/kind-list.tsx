@@ -6,6 +6,7 @@ import { RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
 /** Words of a list. Optional words default to the things' names. */
@@ -50,14 +51,16 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
               <SmallButton aria-label={`Change ${buttonOf(thing)}`} onClick={() => onChange(thing)}>
                 Change
               </SmallButton>
-              <RemoveButton
-                name={buttonOf(thing)}
-                question={questionOf(thing)}
-                send={(options) => officialCall(calls.remove, { params }, options)}
-                done={`Removed ${removedOf(thing)}.`}
-              >
-                <p>{words.follows ?? 'You can undo this.'}</p>
-              </RemoveButton>
+              <MoreActions of={buttonOf(thing)}>
+                <RemoveButton
+                  name={buttonOf(thing)}
+                  question={questionOf(thing)}
+                  send={(options) => officialCall(calls.remove, { params }, options)}
+                  done={`Removed ${removedOf(thing)}.`}
+                >
+                  <p>{words.follows ?? 'You can undo this.'}</p>
+                </RemoveButton>
+              </MoreActions>
             </span>
           </>
         );

@@ -91,12 +91,14 @@ type ChangeProps = FormProps & {
   what?: keyof typeof changed;
   /** If given, the form has a button that saves and continues. */
   onNext?: (() => void) | undefined;
+  /** The label of the submit button. */
+  submit?: string;
   /** Content below the fields. */
   children?: (player: PlayerAnswer | undefined) => ReactNode;
 };
 
 /** A form to change a player's name and handicaps, or only the handicaps. */
-export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onNext, children }: ChangeProps) {
+export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onNext, submit, children }: ChangeProps) {
   const { teams, handicaps } = squads;
   const nameOf = useDivisionName();
   const inAddress = useChosen(teams);
@@ -128,7 +130,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
         ...disabledIf(texts['player'] === '', playerFields(own, handicaps)),
       })}
       faults={(draft) => handicapFaults(draft, handicaps)}
-      submit={of === undefined ? `Update ${what === 'player' ? 'Player' : 'Handicap'}` : 'Save'}
+      submit={submit ?? (of === undefined ? `Update ${what === 'player' ? 'Player' : 'Handicap'}` : 'Save')}
       waits={what === 'handicap'}
       send={({ team: teamId, player: playerId, ...sent }, options) => {
         const params = { teamId, playerId };

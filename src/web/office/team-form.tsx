@@ -70,8 +70,10 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
 const changedTeam = fields('The team', { ...chosenTeam, ...teamBody.shape });
 const RETIRES = 'Division 0 marks teams as retired and does not affect historical data.';
 
+type TeamFormProps = FormProps & { submit?: string };
+
 /** A form to change a team. */
-export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
+export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel, submit = 'Save' }: TeamFormProps) {
   const inAddress = useChosen(teams);
   const { settle, question } = useUpcoming();
   const { team: first } = of ?? inAddress;
@@ -93,7 +95,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
         ...disabledIf(team === '', teamFields([...divisionsFor(team), RETIRED], nameOf, RETIRES)),
       })}
       faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
-      submit={of === undefined ? 'Update Team' : 'Save'}
+      submit={submit}
       send={async ({ team: teamId, ...body }, options) => {
         const more = await settle(teamOf(teamId), body);
         if (more === null) return CANCELLED_BY_USER;

@@ -14,6 +14,7 @@ import { rememberSignedIn, type SignedIn, signedInOf, useSignedIn } from './offi
 import style from './place-frame.module.css';
 import { PlaceFrame } from './place-frame.tsx';
 import { Prompt } from './prompt.tsx';
+import { type SignInHelp, signInHelp } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';
 
 /**
@@ -21,7 +22,7 @@ import { useSignInRequested } from './sign-in-request.ts';
  * that an open page and the typed text survive a failed reload.
  */
 type Guarded<Data> =
-  | { kind: 'locked' }
+  | { kind: 'locked'; help: SignInHelp | null }
   | { kind: 'open'; who: SignedIn; data: Data }
   | { kind: 'failed'; status: number; failure: Failure };
 
@@ -51,11 +52,11 @@ export function guard<Data>({
     const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settled(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
     const who = signedInOf(session.value);
-    if (who === null) return { kind: 'locked' };
+    if (who === null) return { kind: 'locked', help: await signInHelp(api, session.value) };
     if (loaded.ok) return { kind: 'open', who, data: loaded.value };
     if (!(loaded.error instanceof CallFailed)) throw loaded.error;
     const { status, failure } = loaded.error;
-    return status === 401 ? { kind: 'locked' } : { kind: 'failed', status, failure };
+    return status === 401 ? { kind: 'locked', help: null } : { kind: 'failed', status, failure };
   }
 
   function Component() {
@@ -84,7 +85,7 @@ export function guard<Data>({
           </PlaceFrame>
         )}
         {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
-          <Prompt title={title} again={shown !== null} />
+          <Prompt title={title} again={shown !== null} help={loaded.kind === 'locked' ? loaded.help : null} />
         ) : null}
       </Controls>
     );

@@ -35,6 +35,7 @@ export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
     ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
+    ['/admin/adjustments', 'adjust points', 'Points deductions', 'Take points from a team, or give some'],
   ]),
   ...pagesOf('teams', 'Teams', [
     ['/admin/add-team', 'add team', 'Add Team', 'Add a team to a division'],
@@ -78,11 +79,13 @@ export const PAGES: readonly OfficialPage[] = [
 ];
 
 /** Parts of pages that the search also finds. */
-export const PAGE_PARTS: readonly OfficialPage[] = pagesOf('matches', '', [
-  ['/admin/matches?open=adjustments', 'adjust points', 'Points adjustments', 'Deduct or add points'],
-  ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
-  ['/admin/matches?open=set-up', 'change fixture list', 'Season set-up', 'Generate, import and publish the fixtures'],
-]);
+export const PAGE_PARTS: readonly OfficialPage[] = [
+  ...pagesOf('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
+  ...pagesOf('matches', '', [
+    ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
+    ['/admin/matches?open=set-up', 'change fixture list', 'Season set-up', 'Generate, import and publish the fixtures'],
+  ]),
+];
 
 /** Pages about one single thing, with the start of their addresses. */
 const ABOUT_ONE: readonly [start: string, place: PlaceName][] = [

@@ -7,7 +7,8 @@ import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
-import { signIn } from './official-api.ts';
+import { officialApi, signIn } from './official-api.ts';
+import { type SignInHelp, signInHelp } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
@@ -16,13 +17,16 @@ type PromptProps = {
   again: boolean;
   /** On a public page, the reason why the password is needed. */
   reason?: string;
+  /** Who can help, if the shared password is off. */
+  help?: SignInHelp | null;
 };
 
 const storedName = createStoredText(() => localStorage, 'official name');
 
 /** The dialog that asks for the officials' password. A wrong password at first entry leads back to the home page. */
-export function Prompt({ title, again, reason }: PromptProps) {
+export function Prompt({ title, again, reason, help: known = null }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const help = useHelp(known, again);
   const { fault, busy, submit, cancel } = useSignIn(again);
   const hydrated = useHydrated();
 
@@ -52,9 +56,17 @@ export function Prompt({ title, again, reason }: PromptProps) {
         <h1 id="prompt-title" tabIndex={-1}>
           {title}
         </h1>
-        <p>{reason ?? (again ? SIGNED_OUT : 'This page is for league officials.')}</p>
-        <Credentials />
-        <p className={ui.muted}>Captains need no password: they join with a personal link from the league secretary.</p>
+        <p>{reason ?? (!again ? 'This page is for league officials.' : help === null ? SIGNED_OUT : ENDED)}</p>
+        {help === null ? (
+          <>
+            <Credentials />
+            <p className={ui.muted}>
+              Captains need no password: they join with a personal link from the league secretary.
+            </p>
+          </>
+        ) : (
+          <WithoutPassword help={help} />
+        )}
         {fault === '' ? null : (
           <p role="alert" className={ui.loss}>
             {fault}
@@ -63,20 +75,70 @@ export function Prompt({ title, again, reason }: PromptProps) {
         <noscript>
           <p className={ui.loss}>Signing in needs JavaScript.</p>
         </noscript>
-        <div className={`${button.row} ${style.buttons}`}>
-          <button type="submit" className={button.strong} aria-busy={busy}>
-            Sign in
-          </button>
-          <button type="button" className={button.quiet} onClick={() => void cancel()}>
-            {again ? 'Not now' : 'Cancel'}
-          </button>
-        </div>
+        <Buttons {...{ again, busy, cancel }} canSignIn={help === null} />
       </form>
     </dialog>
   );
 }
 
+type ButtonsProps = { again: boolean; busy: boolean; canSignIn: boolean; cancel: () => Promise<void> };
+
+function Buttons({ again, busy, canSignIn, cancel }: ButtonsProps) {
+  return (
+    <div className={`${button.row} ${style.buttons}`}>
+      {canSignIn ? (
+        <button type="submit" className={button.strong} aria-busy={busy}>
+          Sign in
+        </button>
+      ) : null}
+      <button type="button" className={button.quiet} onClick={() => void cancel()}>
+        {again ? 'Not now' : 'Cancel'}
+      </button>
+    </div>
+  );
+}
+
 const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you have typed is lost.';
+
+const ENDED = 'You were signed out. What you have typed stays on this page.';
+
+/** Returns who can help if the shared password is off. Asks the server if a session ended on an open page. */
+function useHelp(known: SignInHelp | null, again: boolean): SignInHelp | null {
+  const [found, setFound] = useState<SignInHelp | null>(null);
+  useEffect(() => {
+    if (!again) return;
+    void officialApi('GET /api/admin/session', {}).then(async (session) => {
+      if (session.ok) setFound(await signInHelp(officialApi, session.value));
+    });
+  }, [again]);
+  return found ?? known;
+}
+
+/** How to sign in while the shared password is off: by another device, or by asking for a link. */
+function WithoutPassword({ help }: { help: SignInHelp }) {
+  return (
+    <>
+      <p>Everybody signs in with a link of their own. There is no password.</p>
+      <ul>
+        <li>
+          <b>Signed in on another device?</b> There, open Admin and press <b>Add a device</b>, which officials find
+          under League. It shows a link, and a code for this device’s camera.
+        </li>
+        <li>
+          <b>No other device?</b> Ask the league secretary for a new link:{' '}
+          {help.length === 0 ? <a href="/contacts">see Contacts</a> : null}
+          {help.map(({ name, email, phone }) => (
+            <span key={name} className={style.helper}>
+              {name}
+              {phone === null ? null : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+              {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
+            </span>
+          ))}
+        </li>
+      </ul>
+    </>
+  );
+}
 
 function Credentials() {
   const [shown, setShown] = useState(false);

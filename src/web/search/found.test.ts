@@ -7,14 +7,21 @@ import { publicPages } from './site-pages.ts';
 
 const OF = { carried: '', nameOfDivision: (division: number) => `Division ${division}` };
 
-test('teams and players are told apart, and lead to their pages', () => {
+test('teams, matches and players are told apart, and lead to their pages', () => {
   const team = { teamId: 't 1', name: 'Old Mill', division: 2, deleted: false, formerly: null, distance: 0 };
   const named = { name: 'Jo St.John', deleted: false, formerly: 'Jo Smith', distance: 0 };
   const player = { playerId: 'p', team: 'Elms', teamId: 'e', ...named };
-  const answer = { ...NOTHING, teams: [team, { ...team, teamId: 'x', deleted: true }], players: [player] };
+  const match = { address: '/match/m/x', name: 'Old Mill v Elms', season: '24/25', weekNumber: 3, distance: 0 };
+  const matches = [
+    { ...match, date: '2026-01-09', played: false },
+    { ...match, date: null, played: true },
+  ];
+  const answer = { ...NOTHING, teams: [team, { ...team, teamId: 'x', deleted: true }], matches, players: [player] };
   expect(foundIn(answer, [], { ...OF, carried: '?season=24/25' }).map(({ what, address }) => [what, address])).toEqual([
     ['Team, Division 2', '/team/t%201?season=24/25'],
     ['Former team', '/team/x?season=24/25'],
+    ['Next match, Fri 9 January 2026', '/match/m/x'],
+    ['Result, 24/25, week 3', '/match/m/x'],
     ['Player, Elms, formerly Jo Smith', '/player/p?season=24/25'],
   ]);
 });
@@ -42,7 +49,7 @@ test('every page of the menu and of officials is found by its name, and by every
   const secretary = officialPages('secretary');
   const names = (text: string) => search([...publicPages, ...secretary], text, 10).map(({ thing }) => thing.name);
   for (const { thing } of [...publicPages, ...secretary]) expect(names(thing.name)).toContain(thing.name);
-  expect(names('deduction')).toEqual(['Points adjustments']);
+  expect(names('deduction')).toEqual(['Points deductions']);
   expect(names('handicap review')).toEqual(['Handicap review']);
   expect(names('backup')).toEqual(['Status']);
   expect(names('postpone')).toContain('Matches');

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '#contract/players.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { search, type SearchIndex } from '#domain/search.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -22,8 +23,12 @@ export type Found = { key: string; name: string; what: string; address: string; 
 /** The query that links carry, and the function that names divisions. */
 type FoundContext = { carried: string; nameOfDivision: NameDivision };
 
-/** Lists all results, best first (Rule G4). If equally good, pages and teams come before players, because they are few. */
-export function foundIn({ teams, players, written }: SearchAnswer, pages: readonly Found[], of: FoundContext): Found[] {
+/** Lists all results, best first (Rule G4). If equally good, pages, teams and their matches come before players, because they are few. */
+export function foundIn(
+  { teams, players, matches, written }: SearchAnswer,
+  pages: readonly Found[],
+  of: FoundContext,
+): Found[] {
   const { carried, nameOfDivision } = of;
   const all: Found[] = [
     ...pages,
@@ -34,9 +39,16 @@ export function foundIn({ teams, players, written }: SearchAnswer, pages: readon
       address: teamAddress(teamId, carried),
       distance,
     })),
+    ...matches.map(({ address, name, season, weekNumber, date, played, distance }) => ({
+      key: `match ${address}`,
+      name,
+      what: `${played ? 'Result' : 'Next match'}, ${date === null ? `${season}, week ${weekNumber}` : dayWords(date)}`,
+      address,
+      distance,
+    })),
     ...written.map(({ kind, id, name, about, distance }) => ({
       key: `${kind} ${id} ${name}`,
-      name,
+      name: kind === 'cup' ? cupLabel(name) : name,
       what: WRITTEN[kind](about),
       address: `${PLACE_OF[kind]}${encodeURIComponent(id)}`,
       distance,
@@ -143,7 +155,7 @@ export function useSuggestions(text: string): Suggestions | null {
 export const PARTIAL = 'No signal: only the names of pages were searched.';
 
 /** The answer for a text that is too short. */
-export const NOTHING: SearchAnswer = { players: [], teams: [], written: [] };
+export const NOTHING: SearchAnswer = { players: [], teams: [], matches: [], written: [] };
 
 /** Searches for a text. A text that is too short finds nothing. Returns `null` if the request failed or was aborted. */
 export async function suggest(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {

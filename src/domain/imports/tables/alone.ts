@@ -5,6 +5,7 @@ import { shortened } from './notes.ts';
 /** The possible meanings of a text that is alone on its line, above other lines. */
 const WORDS = {
   team: 'A team',
+  player: 'A player',
   division: 'The division of the lines below',
   competition: 'The cup of the lines below',
   venue: 'The venue of the lines below',

@@ -53,10 +53,14 @@ const UNHEADED = rowsOf(String.raw`
   headings in another language | Heim,Gast,Ergebnis\nSwan,Ship,3-2\nTree,Oak,4-1 | [Heim,Gast,Ergebnis] / Swan,Ship,3-2 / Tree,Oak,4-1 / ? headings 1: 1
   opponents of each week | Team,Week 1,Week 2\nSwan,Ship (H),Tree (A)\nShip,Swan (A),v Oak\nTree,Oak A,Swan (H)\nOak,Tree (H),@ Ship | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1} / Ship,Oak {Week 2} / Tree,Swan {Week 2} / Oak,Tree {Week 1}
   several frames on a line | Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee\nTree,Oak,Gus 60-1 Ida,Hal 2-71 Jon | [,,,] / Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee / Tree,Oak,Gus 60-1 Ida,Hal 2-71 Jon / ? headings 1: none
+  one card below a title | Northvale - Results 25/26\n\nDivision 1,1,Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee | [,,,,,] / Division 1,1,Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee / out 1
   scores behind both teams, and a referee | 2026-09-21,Swan,Ship,2,1,Pat\n2026-09-28,Tree,Oak,0,3,Pat | [,,,,,] / 2026-09-21,Swan,Ship,2,1,Pat / 2026-09-28,Tree,Oak,0,3,Pat
+  a match in one cell, and a referee | 2026-09-21,Swan v Ship,2,1,Pat\n2026-09-28,Tree v Oak,0,3,Pat | [,date,,,,homeTeam,awayTeam] fixtures / ,2026-09-21,2,1,Pat,Swan,Ship / ,2026-09-28,0,3,Pat,Tree,Oak
+  a player called Void | 2026-09-21,Swan v Ship,Ann,Lee,60,31,Cal,Void\n2026-09-21,Swan v Ship,Bob,Fox,0,31,Dee,Hill | [,date,,,,,,,homeTeam,awayTeam] fixtures / ,2026-09-21,Ann,Lee,60,31,Cal,Void,Swan,Ship / ,2026-09-21,Bob,Fox,0,31,Dee,Hill,Swan,Ship
   a time behind both teams, and a venue | 2026-09-21,Swan,Ship,20:00,The Den\n2026-09-28,Tree,Oak,19:30,The Den | [,,,,] / 2026-09-21,Swan,Ship,20:00,The Den / 2026-09-28,Tree,Oak,19:30,The Den
   divisions beside one another | Division 1,,,,Division 2\n2026-09-21,Swan,Ship,,2026-09-21,Tree,Oak\n\n2026-09-28,Ship,Swan | [,,] / 2026-09-21,Swan,Ship {Division 1} / 2026-09-28,Ship,Swan {Division 1} / [,,] / 2026-09-21,Tree,Oak {Division 2} / ? table 1: read / ? table 2: read
   squads with a venue behind the handicap | Lions,Ann Lee,20,Old Den\nLions,Bob Fox,0,Old Den\nTigers,Cat Hill,7, | [,,,] / Lions,Ann Lee,20,Old Den / Lions,Bob Fox,0,Old Den / Tigers,Cat Hill,7,
+  players called Captain and Void, with their names in two cells | Lions,Kit,Captain,20\nLions,Ann,Lee,5\nTigers,Gus,Void,14 | [,,,] / Lions,Kit,Captain,20 / Lions,Ann,Lee,5 / Tigers,Gus,Void,14
   squads with their division first | 1,Lions,Ann Lee,20\n1,Lions,Bob Fox,0\n2,Tigers,Cat Hill,7 | [,,,] / 1,Lions,Ann Lee,20 / 1,Lions,Bob Fox,0 / 2,Tigers,Cat Hill,7
   squads with the handicap first | 14,Ann Lee,Lions\n0,Bob Fox,Lions\n7,Cat Hill,Tigers | [,,] / 14,Ann Lee,Lions / 0,Bob Fox,Lions / 7,Cat Hill,Tigers
   squads below headings that nobody knows | Lot,Who,Gets\nLions,Ann Lee,20\nLions,Bob Fox,0\nTigers,Cat Hill,7 | [Lot,Who,Gets] / Lions,Ann Lee,20 / Lions,Bob Fox,0 / Tigers,Cat Hill,7 / ? headings 1: 1
@@ -69,6 +73,8 @@ const UNHEADED = rowsOf(String.raw`
   teams with a further text in divisions beside one another | Division 1,,,Alpha\nLions,The Den,,Tigers,Old Hall\nBears,The Cave,,Wolves,The Wood | [team,] squads / Lions,The Den {Division 1} / Bears,The Cave {Division 1} / [team,] squads / Tigers,Old Hall {Alpha} / Wolves,The Wood {Alpha} / ? file kind: squads / ? orientation squads: rows / ? line Alpha: division
   two names and two numbers | 1,Swan,Ship,0,3\n1,Tree,Oak,2,1 | [,,,,] / 1,Swan,Ship,0,3 / 1,Tree,Oak,2,1
   days above | Thursday 2nd October\nSwan,Ship,The Den\nTree,Oak,Old Hall | [,,] fixtures / Swan,Ship,The Den {Thursday 2nd October} / Tree,Oak,Old Hall {Thursday 2nd October}
+  headings alone that nobody knows | Division 1\nYr,Who,Lot,Made | [,,,] / Yr,Who,Lot,Made {Division 1}
+  a match in one cell, a state, a venue and a note | 2026-09-21,Swan v Ship,19:30,The Den,cancelled,see 12/10\n2026-09-28,Tree v Oak,19:30,The Den,,\n | [,date,,,,,time,homeTeam,awayTeam,state] fixtures / ,2026-09-21,,The Den,,see 12/10,19:30,Swan,Ship,cancelled / ,2026-09-28,,The Den,,,19:30,Tree,Oak,
   sentences alone | Please send all faults to me.\nThe secretary, who is in charge of all of it | out 1 2
   breaks | High breaks 2025/26\nAnn Lee (Red Lion) 72, 55\n1. Cat Hill - 41\n50 Bob Fox | [player,team,break] breaks / Ann Lee,Red Lion,72, 55 / Cat Hill,,41 / Bob Fox,,50 / out 1
 `);

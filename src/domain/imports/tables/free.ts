@@ -8,7 +8,7 @@ import { type Area, type Draft, filledOf, type Reading, type Span, within } from
 import { namesTables } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
-import { noteOf, shortened } from './notes.ts';
+import { isTitle, noteOf, shortened } from './notes.ts';
 import { isHandicap, splitHandicap } from './squad-cells.ts';
 import { beginsWithNumbers, hasMoreBehindNumber, hasUnknownHeadings } from './squad-tables.ts';
 import { squadList } from './squads.ts';
@@ -49,7 +49,7 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (beside) return beside.flatMap((one) => freeTables(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows, reading))
     return [unheadedTable(area, reading)];
-  const isTable = beginsWithNumbers(sample.rows) || hasUnknownHeadings(sample.rows);
+  const isTable = beginsWithNumbers(sample.rows) || hasUnknownHeadings(sample.rows) || areOnlyWords(sample.rows);
   return namesTables(area, reading) ?? [(isTable ? unheadedTable : squadList)(area, reading)];
 }
 
@@ -225,12 +225,22 @@ function isSquadPart({ rows }: Area, { words }: Reading): boolean {
   return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
+/** Returns whether an area has one line of single words, which are rather headings than a team and its players. */
+function areOnlyWords(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  const [only = [], ...others] = lines.filter(
+    (filled) => contextOf(filled.join(' ')) === null && noteOf(filled) === null,
+  );
+  return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
+}
+
 /** Returns whether an area mostly has names, handicaps and marks. */
 function isSquads(rows: readonly SheetRow[]): boolean {
   let [lines, values] = [0, 0];
   for (const { cells } of rows) {
     const filled = filledOf(cells);
-    if (filled.length === 0 || contextOf(filled.join(' ')) || noteOf(filled) !== null) continue;
+    const isAbove = lines === 0 && filled.length === 1 && isTitle(filled[0]!);
+    if (filled.length === 0 || isAbove || contextOf(filled.join(' ')) || noteOf(filled) !== null) continue;
     lines += 1;
     if (isValueLine(filled)) values += 1;
   }

@@ -6,7 +6,7 @@ import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
 import { isScore, isState } from './texts.ts';
-import { versusOf } from './versus.ts';
+import { isMatch, versusOf } from './versus.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not of this table. */
 type OwnLines = (cells: readonly string[]) => string[] | null;
@@ -21,14 +21,18 @@ export class HeadedLines {
   /** Columns whose cell may be the only one of its line: a team, or a player of the team above. */
   readonly #names: ReadonlySet<number>;
   readonly #team: number;
-  readonly #hasSides: boolean;
+  #hasSides: boolean;
   /** The columns of scores. */
   readonly #scores: ReadonlySet<number>;
+  /** The columns of the players of a card. */
+  readonly #players: ReadonlySet<number>;
   readonly #isCards: boolean;
   #rows: Row[] = [];
   readonly titles: string[] = [];
   above: Above;
   #labels: Labels = {};
+  /** The lines of labels that no row has used yet. */
+  #unused: { line: FileLine; labels: Labels }[] = [];
   /** Whether rows already use the labels. Then the next labels belong to another card. */
   #areLabelsUsed = false;
   /** The latest text that is alone on its line. Its meaning is asked. */
@@ -56,6 +60,8 @@ export class HeadedLines {
     this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
     this.#hasDivision = meanings.includes('division');
     this.#scores = new Set([...meanings.keys()].filter((i) => /score/i.test(meanings[i] ?? '')));
+    const cardPlayers = /^(?:home|away)(?:Player|FirstName|Surname)$/;
+    this.#players = new Set([...meanings.keys()].filter((i) => cardPlayers.test(meanings[i] ?? '')));
     this.above = above;
   }
 
@@ -63,7 +69,7 @@ export class HeadedLines {
   lead(row: SheetRow): void {
     const filled = filledOf(row.cells);
     if (filled.length === 0) return;
-    if (this.#holds(filled)) return this.#reading.place(row.line, 'above');
+    if (this.#holds(filled)) return this.#placeAbove(row.line);
     const title = filled.join(', ');
     const said = titleContext(title);
     const note = noteOf(filled);
@@ -84,7 +90,7 @@ export class HeadedLines {
     const note = noteOf(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
     if (filled.length <= 4 && filled.length < this.#width && !this.#isFrame(row.cells) && this.#holds(filled))
-      return this.#reading.place(row.line, 'above');
+      return this.#placeAbove(row.line);
     if (filled.length === 1 && this.#isAlone(row.cells)) {
       if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.lead(row);
       this.#section = filled[0]!;
@@ -101,12 +107,31 @@ export class HeadedLines {
     const { above } = this;
     this.#reading.take(1);
     this.#areLabelsUsed = true;
+    this.#unused = [];
+    // A column whose heading does not say so has the match of each card, beside its players.
+    this.#hasSides ||= row.cells.some((cell, i) => this.#players.has(i) && cell !== '') && row.cells.some(isMatch);
     const section = this.#section === undefined ? {} : { section: this.#section };
     this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
   }
 
+  /** Notes that a line holds for those below. The labels of a match that has no lines of its own are left out. */
+  #placeAbove(line: FileLine): void {
+    this.#reading.place(line, 'above');
+    const labels = this.#labels;
+    if (this.#unused.some((one) => one.labels.homeTeam !== labels.homeTeam)) this.#leaveOutUnused();
+    if (labels.homeTeam !== undefined && labels.awayTeam !== undefined && !this.#areLabelsUsed)
+      this.#unused = [{ line, labels }];
+  }
+
+  #leaveOutUnused(): void {
+    for (const { line, labels } of this.#unused)
+      this.#reading.leaveOut(line, `${labels.homeTeam} v ${labels.awayTeam} has no frames below it.`);
+    this.#unused = [];
+  }
+
   /** Ends the table and returns its headings and rows. */
   end(): Pick<Draft, 'headings' | 'rows'> {
+    this.#leaveOutUnused();
     this.#takeSections();
     const used = new Set(this.#rows.map(({ section }) => section));
     const asked = this.#alone.filter(({ text }) => used.has(text));
@@ -131,23 +156,19 @@ export class HeadedLines {
     return withLabels(this.#headings, rows);
   }
 
-  /** A team without anything beside it, where a line of another team follows, may be a division: it is asked. */
+  /** A team or a player without anything beside it, where a line of another team follows, may be a division: it is asked. */
   #takeSections(): void {
     const rows: Row[] = [];
     let section: { text: string; above: Above } | undefined;
+    const arePlayersAlone = this.#rows.some(({ cells }, i) => this.#isLone(cells) && !this.#startsTeam(i + 1));
     for (const [i, row] of this.#rows.entries()) {
-      const [text = '', ...others] = filledOf(row.cells);
-      const place = row.cells.indexOf(text);
-      const next = this.#rows[i + 1]?.cells ?? [];
-      const isLone =
-        text !== '' &&
-        others.length === 0 &&
-        place === this.#team &&
-        row.section === undefined &&
-        row.broken === undefined;
-      const isAbove = isLone && (next[place] ?? '') !== '' && next[place] !== text && filledOf(next).length > 1;
-      const suggested = row.above.division === undefined ? 'team' : 'division';
-      if (isAbove && askAlone(row.line, text, ['team', 'division'], suggested, this.#reading) === 'division') {
+      const [text = ''] = filledOf(row.cells);
+      const isLone = this.#isLone(row.cells) && row.section === undefined && row.broken === undefined;
+      const isTeam = row.cells.indexOf(text) === this.#team;
+      const isAbove = isLone && this.#startsTeam(i + 1) && (isTeam || !arePlayersAlone);
+      const own = isTeam ? 'team' : 'player';
+      const suggested = row.above.division === undefined ? own : 'division';
+      if (isAbove && askAlone(row.line, text, [own, 'division'], suggested, this.#reading) === 'division') {
         section = { text, above: row.above };
         this.#reading.place(row.line, 'above');
         continue;
@@ -156,6 +177,19 @@ export class HeadedLines {
       rows.push(section ? { ...row, above: { ...row.above, division: section.text } } : row);
     }
     this.#rows = rows;
+  }
+
+  /** Whether the only cell of a row is a team or a player. */
+  #isLone(cells: readonly string[]): boolean {
+    const [text = '', ...others] = filledOf(cells);
+    return text !== '' && others.length === 0 && this.#names.has(cells.indexOf(text));
+  }
+
+  /** Whether a row has a team that the row above does not have, and more. */
+  #startsTeam(at: number): boolean {
+    const team = this.#rows[at]?.cells[this.#team] ?? '';
+    const isNew = team !== '' && team !== this.#rows[at - 1]?.cells[this.#team];
+    return isNew && filledOf(this.#rows[at]!.cells).length > 1;
   }
 
   /** Takes a row that says something for the lines below, such as `Week 3`. Returns false for other rows. */
@@ -195,9 +229,15 @@ export class HeadedLines {
     this.above = underneath(held, said);
   }
 
-  /** Whether a row has its scores below a heading of scores: a further frame of the card, and no match above frames. */
+  /**
+   * Whether a row has its scores below a heading of scores, or a name below a heading of players beside a score: a further
+   * frame of the card, and no match above frames.
+   */
   #isFrame(cells: readonly string[]): boolean {
-    return cells.some((cell, i) => this.#scores.has(i) && (isScore(cell) || isState(cell)));
+    const isResult = (cell: string) => isScore(cell) || isState(cell);
+    if (cells.some((cell, i) => this.#scores.has(i) && isResult(cell))) return true;
+    const players = cells.filter((cell, i) => this.#players.has(i) && cell !== '');
+    return players.length > 0 && filledOf(cells).length > 1 && cells.some(isResult);
   }
 
   /** Takes the teams of frames from a line above them, such as `Red Lion v Blue Bell`. Returns false for other lines. */
@@ -206,6 +246,7 @@ export class HeadedLines {
     if (!sides || filledOf([...sides.before, ...sides.after]).length > 0) return false;
     const { homeTeam, awayTeam, teamScores, date } = sides;
     this.#labels = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
+    this.#areLabelsUsed = false;
     if (date !== undefined) this.#say({ date });
     return true;
   }

@@ -2,6 +2,7 @@ import { headingMeanings, isTableHeading, isUnreadHeading } from '#domain/import
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextOf } from './context.ts';
+import { isStatedHandicap } from './squad-cells.ts';
 import { isValue, plain } from './texts.ts';
 import { versusOf } from './versus.ts';
 
@@ -49,7 +50,7 @@ export class HeadingWords {
     let [filled, unknown, details, words] = [0, 0, 0, 0];
     for (const cell of cells) {
       if (cell === '' || /^\d{1,2}$/.test(cell)) continue;
-      if (isValue(cell)) return false;
+      if (isValue(cell) || isStatedHandicap(cell)) return false;
       const sense = this.senseOf(cell);
       if (sense === 'context') continue;
       filled += 1;

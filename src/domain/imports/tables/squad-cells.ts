@@ -19,6 +19,10 @@ export const isCaptain = (cell: string): boolean => CAPTAIN.test(cell);
 export const isHandicap = (cell: string): boolean =>
   cell.length <= LONGEST_NAME && (NUMBER.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
 
+const STATED = /^(?:rec(?:eives)?|owes?|gives?|gets?|plus|minus)\.?:? ?\d{1,3}$/i;
+/** Returns whether a cell says in words what a player receives or gives, such as `rec 20`. No heading does. */
+export const isStatedHandicap = (cell: string): boolean => cell.length <= LONGEST_NAME && STATED.test(cell);
+
 /** Returns whether a cell has words, and not only a number or a captain's mark. */
 export function isText(cell: string): boolean {
   return cell !== '' && !isCaptain(cell) && !isHandicap(cell);

@@ -17,9 +17,12 @@ export function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Readin
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
+  // A player may be called Kit Captain, but a captain's mark is beside few players.
+  const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
+  const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptain(cell));
   const isLine = (cells: readonly string[], i: number) => {
     const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
-    return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
+    return isPlayer(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
   };
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
   // The first line may have headings that nobody knows.

@@ -41,7 +41,8 @@ const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
  * match too. Only in a list of results is it certain that these are no players with handicaps.
  */
 export function versusOf(cells: readonly string[], isLoose = false): Versus | null {
-  return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
+  const own = cells.some(isMatch) ? inOneCell(cells, isLoose) : null;
+  return own ?? inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
 }
 
 /** Returns the match in one cell of the line; `null` for several such cells, which are frames, or matches side by side. */
@@ -127,7 +128,9 @@ function suffixOf(text: string): { time?: string; state?: string; venue?: string
 }
 
 const isTeam = (cell: string | undefined): cell is string =>
-  cell !== undefined && isNamed(cell) && !isVersus(cell) && !isState(cell) && !isScore(cell);
+  cell !== undefined && isNamed(cell) && !isVersus(cell) && !isState(cell) && !isScore(cell) && !isMatch(cell);
+/** Returns whether a cell has both teams of a match, such as `Red Lion v Blue Bell`. */
+export const isMatch = (cell: string) => cell.length <= LONGEST && PLAIN.test(cell);
 /** A time such as `19:30` is no score. */
 const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
@@ -183,12 +186,20 @@ function isSeason(text: string): boolean {
   return second === (first ?? 0) + 1;
 }
 
+/** Returns whether the cells behind a match have players with points. One of them may be called Void. */
+function hasFrames(after: readonly string[]): boolean {
+  const names = after.filter((cell) => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell));
+  return names.length > 2 && after.filter(isPoints).length > 1;
+}
+
 /** Returns a match with the day, time and state from the cells beside it. */
 function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): Versus {
   const found: Versus = { ...sides, before: [], after: [] };
+  const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {
     const isUnclear = SHORT.test(cell) && (others === found.after || isSeason(cell));
-    const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : isState(cell) ? 'state' : null;
+    const hasState = isState(cell) && !(isCard && others === found.after);
+    const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;
     // A cell that is empty or taken keeps its place, so that the others stay in their columns.
     others.push(isOther ? cell : '');

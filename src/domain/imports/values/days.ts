@@ -1,6 +1,6 @@
 import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { clock, MINUTES } from './time.ts';
-import { addDays, compareDays, dayFault, dayNumber, weekday } from '#domain/day.ts';
+import { addDays, compareDays, dayFault, dayNumber, weekday, dayInWords } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { printable } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
@@ -169,14 +169,14 @@ export class FileDays {
     const { facts, exported, kind } = this.#reading;
     const is = weekday(day);
     if (written.weekday !== null && written.weekday !== is)
-      return `${day} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
+      return `${dayInWords(day)} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
     const far = farDayFault(day, facts.today, span);
     // An export may have a day that somebody confirmed.
     if (far !== null || exported) return far;
     if (span && (compareDays(day, span.from) < 0 || compareDays(day, span.to) > 0))
-      return `${day} is not in season ${span.name}.`;
+      return `${dayInWords(day)} is not in season ${span.name}.`;
     const isPlayed = kind === 'results' || kind === 'scores' || kind === 'breaks';
-    return isPlayed && compareDays(day, facts.today) > 0 ? `${day} is after today.` : null;
+    return isPlayed && compareDays(day, facts.today) > 0 ? `${dayInWords(day)} is after today.` : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayInWords } from '#domain/day.ts';
 import { type KnownDay, weeksGoingOn } from './known-weeks.ts';
 
 const TWO: KnownDay[] = [
@@ -25,6 +26,6 @@ test.each<[what: string, known: KnownDay[], day: string, week: number | null]>([
   ['after a match that was moved', MOVED, '2027-04-05', null],
   ['two weeks on one Monday', [...TWO, { week: 7, date: '2026-09-22' }], '2026-09-24', null],
 ])('%s', (_, known, day, week) => {
-  const fault = `The week of ${day} does not follow from the days that the league has already: write the week beside it.`;
+  const fault = `The week of ${dayInWords(day)} does not follow from the days that the league has already: write the week beside it.`;
   expect(weeksGoingOn(known)(day)).toEqual(week === null ? { fault } : { week });
 });

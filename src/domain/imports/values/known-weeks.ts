@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/day.ts';
 import { mondaysBetween } from './days.ts';
 
 /** A week of a season with a day on which it is played. */
@@ -32,7 +33,7 @@ export function weeksGoingOn(known: readonly KnownDay[]): (day: string) => { wee
     return fits
       ? { week }
       : {
-          fault: `The week of ${day} does not follow from the days that the league has already: write the week beside it.`,
+          fault: `The week of ${dayInWords(day)} does not follow from the days that the league has already: write the week beside it.`,
         };
   };
 }

@@ -69,9 +69,9 @@ const CASES: Record<string, Case> = {
 1|1|TBC|Jays|Rooks`,
     rows: ['26/27 1.1 Jays v Rooks'],
     faults: [
-      '2: 2026-09-21 is a Monday, not a Tuesday: check the day and the year.',
+      '2: 21 September 2026 is a Monday, not a Tuesday: check the day and the year.',
       '3: Date is "30/02/2027", which is not in the calendar.',
-      '4: 2030-09-21 is not in season 26/27.',
+      '4: 21 September 2030 is not in season 26/27.',
       '5: Date is "soon", which is not a date: write it as 22/09/2025.',
     ],
   },
@@ -337,7 +337,7 @@ test('a row above says what its lines do not', () => {
   const rows = table.rows.map((row) => ({ ...row, above }));
   const found = readTables('fixtures', [{ ...table, rows }], { facts: LEAGUE });
   expect([fixturesRead(found), found.asked]).toEqual([[], []]);
-  expect(found.faults).toEqual(['2: 2026-10-02 is a Friday, not a Thursday: check the day and the year.']);
+  expect(found.faults).toEqual(['2: 2 October 2026 is a Friday, not a Thursday: check the day and the year.']);
 });
 
 const DIVISIONS: [texts: string[], facts: object, answers: string[], read: string[], asked: string[]][] = [

@@ -1,4 +1,4 @@
-import { compareDays } from '#domain/day.ts';
+import { compareDays, dayInWords } from '#domain/day.ts';
 import { weekOfPlayIn } from '#domain/cards/week-of-play.ts';
 import { ordinal } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
@@ -98,7 +98,7 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
     if (next && 'fault' in next) return report(next.fault);
     const week = next?.week ?? mondaysBetween(firsts.get(span.name) ?? day, day) + 1;
     if (week <= MAX_WEEKS) return week;
-    report(`${day} is in week ${week}: a season has at most ${MAX_WEEKS}.`);
+    report(`${dayInWords(day)} is in week ${week}: a season has at most ${MAX_WEEKS}.`);
     return undefined;
   };
 }

@@ -1,3 +1,5 @@
+import { hasScoredNames } from '#domain/imports/tables/versus.ts';
+
 const SEPARATORS = ['\t', ';', ',', '|'];
 const MOST_LINES = 2_000;
 /**
@@ -13,10 +15,16 @@ export function separatorOf(lines: readonly string[]): string | null {
   const found = SEPARATORS.map((separator) => ({ separator, ...countsOf(unquoted, separator) }));
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
   const isLikely = best.usual > 0 && best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0);
-  if (isLikely) return best.separator;
+  if (isLikely && !isInNames(unquoted, best)) return best.separator;
   const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
   if (beside !== undefined) return beside;
   return hasColumnsOfBlanks(sample) ? BLANKS : null;
+}
+
+/** Returns whether the only semicolon of each line is in the name of a team, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
+function isInNames(lines: readonly string[], { separator, usual }: { separator: string; usual: number }): boolean {
+  const own = lines.filter((line) => line.includes(separator));
+  return separator === ';' && usual === 1 && own.every((line) => /; \p{L}/u.test(line) && hasScoredNames(line));
 }
 
 /** Returns whether a quoted cell is directly beside a separator. */

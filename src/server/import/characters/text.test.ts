@@ -45,6 +45,11 @@ const EXPECTED: readonly [what: string, text: string, rows: (string[] | string)[
     '"Week 1","22/9"\n"Baker, Sons 3-2 Ship"\n"Tree 4-1 Oak"',
     [['Week 1', '22/9'], ['Baker, Sons 3-2 Ship'], ['Tree 4-1 Oak']],
   ],
+  [
+    'a semicolon in the name of a team',
+    'Swan 3-0 Cue; Bar\nCue; Bar 2-1 Ship\n',
+    [['Swan 3-0 Cue; Bar'], ['Cue; Bar 2-1 Ship']],
+  ],
   ['a line that names the separator', 'sep=;\r\na;b,c,d\r\n1;2', [[], ['a', 'b,c,d'], ['1', '2']]],
   ['a line that names a tab', '"sep=\\t"\na,b\tc', [[], ['a,b', 'c']]],
   [

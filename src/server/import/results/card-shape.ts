@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/day.ts';
 import { countOf } from '#domain/count.ts';
 import { type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -220,7 +221,14 @@ function checkDates({ rows, ending }: FileCard, report: (line: number, message: 
   const [first] = dated;
   const other = dated.find(({ date }) => date !== first?.date);
   if (!first || !other) return;
-  report(other.line, `date is ${other.date}, but ${lineWords(first.line)} of the same card has ${first.date}.`);
+  report(
+    other.line,
+    `date is ${dateWords(other.date)}, but ${lineWords(first.line)} of the same card has ${dateWords(first.date)}.`,
+  );
+}
+
+function dateWords(date: string | null | undefined): string {
+  return date ? dayInWords(date) : 'empty';
 }
 
 /** Returns whether unreadable lines are where the card's missing frames should be. */

@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/day.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
@@ -65,7 +66,10 @@ export function cardDifference(people: People, players: Resolver) {
     if (date === fixture.date) return null;
     return {
       line: card.line,
-      message: sentence(fixture, `it has ${fixture.date === null ? 'no date' : `the date ${fixture.date}`} there.`),
+      message: sentence(
+        fixture,
+        `it has ${fixture.date === null ? 'no date' : `the date ${dayInWords(fixture.date)}`} there.`,
+      ),
     };
   }
 

@@ -21,6 +21,7 @@ import {
   widthOf,
   widthsOf,
 } from './convert.ts';
+import { FACE_TYPE, faceAt } from '../../storage/faces.ts';
 import { fileOfPicture } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
@@ -139,6 +140,27 @@ export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
 const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** Whatever type a browser guesses for a picture, nothing in it may run. */
 const NOTHING_RUNS = "default-src 'none'; sandbox";
+
+/**
+ * Serves the photos of players. Search engines leave them out, and browsers ask again after an hour, so that a removed photo is
+ * gone soon everywhere.
+ */
+export function serveFaces(app: FastifyInstance, store: Store): void {
+  app.get<{ Params: { file: string } }>('/faces/:file', async (request, reply) => {
+    const [, id] = /^([0-9a-f]{32})\.jpg$/.exec(request.params.file) ?? [];
+    const hash = id === undefined ? null : await store.read((db) => faceAt(db, id));
+    const bytes = hash === null ? null : await store.files.read(hash);
+    if (bytes === null) throw notFound('There is no such photo.');
+    return reply
+      .headers({
+        'cache-control': 'private, max-age=3600',
+        'content-type': FACE_TYPE,
+        'content-security-policy': NOTHING_RUNS,
+        'x-robots-tag': 'noindex',
+      })
+      .send(bytes);
+  });
+}
 
 /** Serves picture files. Their addresses contain the picture's hash, so they can be cached forever. */
 export function servePhotos(app: FastifyInstance, album: Album): void {

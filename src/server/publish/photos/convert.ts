@@ -210,6 +210,16 @@ export async function takeCrest(bytes: Buffer): Promise<Picture> {
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
 }
 
+/** The side of a stored face: sharp on a high-resolution screen at the size of the player's page. */
+const FACE_SIDE = 240;
+
+/** Reads a picture and returns a face in its stored form, a JPEG: a square of its most striking part. Throws `Unreadable`. */
+export async function takeFace(bytes: Buffer): Promise<Picture> {
+  const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
+  const form = { format: 'jpg', as: ENCODINGS.jpg } as const;
+  return encode(bytes, await headerOfNew(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
+}
+
 /** The largest size of a stored logo: sharp on a high-resolution screen and on paper. */
 const LOGO_SIZE = { width: 480, height: 240 };
 

@@ -3,7 +3,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type AnsweredResult, ENDINGS, resultWinner } from '#domain/cards/score-words.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
-import type { Block, Cell, Row } from './picture.ts';
+import type { Block, Cell, Row } from './block-drawing.ts';
 
 /** The maximum number of rows that is readable in a chat. */
 export const ROWS = 5;
@@ -97,6 +97,12 @@ export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cel
       ...(winner === 'home' ? {} : ending),
     },
   };
+}
+
+/** Returns a block with a title, or nothing without rows. */
+export function blockOf(title: string, rows: readonly Row[]): Block[] {
+  if (rows.length === 0) return [];
+  return [{ head: title === '' ? [] : [{ text: title, tone: 'strong' }], rows }];
 }
 
 export function emptyBlock(text: string): Block {

@@ -14,7 +14,8 @@ import { notFound, orNotFound } from '../../refusal.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
 import { NOTHING_RUNS, publication } from '../publication.ts';
 import { type Marks, sideCells } from './blocks.ts';
-import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
+import type { Block, Cell, Row } from './block-drawing.ts';
+import { drawPicture, type Picture } from './picture.ts';
 import { pictureMarks } from './picture-marks.ts';
 
 /** `tall` fits the width of a phone. */

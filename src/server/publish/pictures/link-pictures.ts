@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { answerOf, type Client } from '#contract/client.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { type Fixture, fixtureWinner, teamScore } from '#domain/cards/fixture.ts';
-import { SIDES } from '#domain/cards/match.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
-import { endingWords } from '#domain/cards/score-words.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/people.ts';
 import { signed } from '#domain/statistic.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { resultState, stateMark } from '#domain/cards/review.ts';
-import { divisionName, divisionNamesIn, divisionNamesSent } from '#domain/seasons/division-names.ts';
-import { teamMarks } from '../../content/team-marks.ts';
-import { sidesOf } from '../../history/summaries.ts';
-import { notFound, orNotFound } from '../../refusal.ts';
+import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { notFound } from '../../refusal.ts';
 import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { marksFromApi, pictureMarks } from './picture-marks.ts';
+import { marksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The preview pictures that chats show with a link to a page. */
@@ -29,7 +23,6 @@ export const linkPictures = [
   linkPicture('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
   linkPicture('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
   linkPicture('/og/rivalry/:playerId/:opponentId.png', { playerId: z.string(), opponentId: z.string() }, rivalry),
-  linkPicture('/og/result/:fixtureId.png', { fixtureId: z.string() }, result),
   linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
@@ -194,40 +187,6 @@ async function rivalry({ api }: Source, params: { playerId: string; opponentId: 
   };
 }
 
-async function result(source: Source, { fixtureId }: { fixtureId: string }): Promise<LinkPicture> {
-  const { fixture, teams, all, ...about } = await source.read(async (facts) => {
-    const fixture = orNotFound(await facts.fixture(fixtureId), 'There is no such result.');
-    const { teams } = await facts.people();
-    const names = divisionNamesIn(await facts.seasons(), fixture.season);
-    return {
-      fixture,
-      teams,
-      all: teamMarks(teams, facts.content()),
-      title: `${divisionName(names, fixture.division)}, week ${fixture.week}${stateMark(resultState(fixture, facts.today))}`,
-      subtitle: `Season ${fixture.season}`,
-    };
-  });
-  const { homeTeamId, awayTeamId } = fixture;
-  const { home, away } = teamScore(fixture);
-  const marks = await pictureMarks(source, all, [homeTeamId, awayTeamId]);
-  const sides = [
-    [knownTeam(teams, homeTeamId).name, home, marks.get(homeTeamId)],
-    [knownTeam(teams, awayTeamId).name, away, marks.get(awayTeamId)],
-  ] as const;
-  const winner = fixtureWinner(fixture);
-  const winning = sides.findIndex((_, index) => winner === SIDES[index]);
-  return { ...about, note: noteOf(fixture, teams), blocks: [scoreBlock(...sides, winning)] };
-}
-
-/** Returns how a fixture ended, if not as usual, and the league's note. */
-function noteOf(fixture: Fixture, teams: People['teams']): string {
-  const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
-  const { home: homeTeamScore, away: awayTeamScore } = teamScore(fixture);
-  const ended = { ...answeredOutcome(fixture.outcome), ...answeredEnd(fixture) };
-  const said = { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, ...ended };
-  return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
-}
-
 /** The last rounds that fit into a readable picture: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
@@ -237,7 +196,7 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
     await api('GET /api/competitions/{competitionId}', { params }),
   );
   const subtitle = winner === null ? `Season ${season}` : `Winner: ${winner.name}`;
-  const whole = { title: name, subtitle };
+  const whole = { title: cupLabel(name), subtitle };
   const first = Math.max(0, rounds.length - ROUNDS_IN_PICTURE);
   if (!ties.some(({ round, home }) => round > first && home !== null)) {
     const blocks = figureBlocks([

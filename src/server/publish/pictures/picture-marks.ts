@@ -1,6 +1,6 @@
 import { answerOf } from '#contract/client.ts';
 import type { MarkAnswer } from '#contract/kinds/mark.ts';
-import { inkOn, type Mark } from '#domain/squads/mark.ts';
+import { drawnMark, inkOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
 import { escaped } from './picture-text.ts';
 
@@ -34,6 +34,11 @@ export async function pictureMarks(
 export async function marksFromApi(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
   const marks = answerOf(await source.api('GET /api/marks', {}));
   return pictureMarks(source, new Map(Object.entries(marks)), teamIds);
+}
+
+/** Returns the mark of a team as `marksFromApi` does. A team without one, such as one that was deleted, has that of its name. */
+export async function markOf(source: Source, teamId: string, name: string): Promise<PictureMark> {
+  return (await marksFromApi(source, [teamId])).get(teamId) ?? { ...drawnMark(name), crest: null };
 }
 
 /** Returns a JPEG picture as a data URL, for use inside another picture. */

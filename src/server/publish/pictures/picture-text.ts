@@ -36,6 +36,43 @@ export function cellLines(text: string, { size, room, spare, lines: most }: Sett
   return lines.map((line) => ({ text: cut(line, room / (own * spare)), size: own }));
 }
 
+/** `lines`: at most this many. */
+type Paragraph = { size: number; room: number; lines: number };
+
+/** Sets a text in lines no wider than `room`. A text that needs more lines shrinks, and in the end is cut. */
+export function paragraph(text: string, { size, room, lines: most }: Paragraph): Line[] {
+  for (let own = size; ; own *= 0.94) {
+    const isSmallest = own * 0.94 < size * SMALLEST;
+    const lines = wrapped(text, room / own);
+    const fits = lines.length <= most && lines.every((line) => widthOf(line) <= (room / own) * ROUNDING);
+    if (!fits && !isSmallest) continue;
+    const shown = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter((line) => line !== '');
+    return shown.map((line) => ({ text: cut(line, room / own), size: own }));
+  }
+}
+
+/** Splits a text at spaces into lines of at most `ems`, as equal in width as possible. A longer word has a line of its own. */
+function wrapped(text: string, ems: number): string[] {
+  const greedy = linesWithin(text, ems);
+  if (greedy.length < 2) return greedy;
+  // The narrowest lines that are not more than these.
+  for (let width = ems * 0.6; width < ems; width += ems * 0.05) {
+    const lines = linesWithin(text, width);
+    if (lines.length === greedy.length && lines.every((line) => widthOf(line) <= ems)) return lines;
+  }
+  return greedy;
+}
+
+function linesWithin(text: string, ems: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length === 0 || widthOf(longer) > ems) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
 /** Splits a text at a space into two lines of nearly equal width. */
 function halves(text: string): string[] {
   const words = text.split(' ');

@@ -175,6 +175,33 @@ describe('a picture', () => {
     expect(scoreBlock(['A', 2], ['B', 2]).rows.map(({ cells }) => cells[0]?.tone)).toEqual([undefined, undefined]);
   });
 
+  test.each(['Elms', 'Aldermere & District Ex-Servicemen’s Institute A', 'W'.repeat(40)])(
+    'with two sides has the whole score and the marks inside its panels, and their names: %s',
+    (name) => {
+      const sides = [name, 'Lion'].map((one) => ({ name: one, mark: { ...drawnMark(one), crest: null } }));
+      const hero = { sides: [sides[0]!, sides[1]!] as const, between: ['1250', '998'] as const, below: '', winner: 0 };
+      for (const shape of ['card', 'post'] as const) {
+        const drawn = { ...picture(3, 'Harbour Lights'), blocks: shape === 'card' ? [] : picture(3, 'Elms').blocks };
+        const { svg } = drawPicture({ ...drawn, hero, address: 'site/match/f1', sentences: ['A story.'] }, shape);
+        const texts = Array.from(
+          svg.matchAll(
+            /<text[^>]* x="([\d.]+)" y="[\d.]+" font-size="([\d.]+)" text-anchor="middle"[^>]*>(.*?)<\/text>/g,
+          ),
+          ([, x, size, text = '']) => ({
+            x: Number(x),
+            width: Number(size) * widthOf(text.replace(/<[^>]*>/g, '').replace('&amp;', '&')),
+            text,
+          }),
+        );
+        const [, , width = ''] = /viewBox="0 0 ((\d+)) /.exec(svg) ?? [];
+        expect(texts.some(({ text }) => text.includes('1250') && text.includes('998'))).toBe(true);
+        for (const { x, width: own, text } of texts) {
+          expect([text, x - own / 2 > 20 && x + own / 2 < Number(width) - 20]).toEqual([text, true]);
+        }
+      }
+    },
+  );
+
   test('of a page is as high as its content', () => {
     const heights = [1, 5].map((count) => drawPicture(picture(count, 'Harbour Lights'), 'tall').height);
     expect(heights[1]).toBeGreaterThan(heights[0]!);

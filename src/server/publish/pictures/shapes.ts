@@ -1,5 +1,7 @@
 /** `card`: the preview of a link in a chat. `post`: for sharing. `wide`, `tall`: for a page on a desktop and on a phone. */
 export type Shape = 'card' | 'post' | 'wide' | 'tall';
+/** The shapes of a picture for sharing. */
+export type SharedShape = 'card' | 'post';
 
 /**
  * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space to their left and right. `band`: the
@@ -18,6 +20,8 @@ export type Measures = {
   head: number;
   spare: { plain: number; bold: number };
   fixed: Fixed | null;
+  /** The top of a hero, its height above blocks, and how many lines of sentences fit below it. */
+  hero: { top: number; height: number; lines: number };
 };
 
 /**
@@ -28,7 +32,13 @@ export type Fixed = { width: number; height: number; top: number; bottom: number
 
 /** The common measures of pictures for sharing, and of pictures in a page. */
 const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
-const IN_PAGE = { pad: 0.875, head: 1, spare: { plain: 1.17, bold: 1.3 }, fixed: null };
+const IN_PAGE = {
+  pad: 0.875,
+  head: 1,
+  spare: { plain: 1.17, bold: 1.3 },
+  fixed: null,
+  hero: { top: 0, height: 0, lines: 0 },
+};
 const SMALL_BALL = { radius: 6.5, y: 17 };
 
 export const MEASURES: Record<Shape, Measures> = {
@@ -42,6 +52,7 @@ export const MEASURES: Record<Shape, Measures> = {
     head: 0.75,
     // The size that chats and social networks expect.
     fixed: { width: 1200, height: 630, top: 84, bottom: 278, largest: 48, readable: 15 },
+    hero: { top: 74, height: 82, lines: 2 },
   },
   post: {
     ...SHARED,
@@ -52,6 +63,7 @@ export const MEASURES: Record<Shape, Measures> = {
     ball: SMALL_BALL,
     head: 0.9,
     fixed: { width: 1080, height: 1350, top: 84, bottom: 657, largest: 22, readable: 13 },
+    hero: { top: 78, height: 176, lines: 4 },
   },
   wide: {
     ...IN_PAGE,

@@ -9,7 +9,8 @@ import { notFound } from '../../refusal.ts';
 import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
 import { type Marks, sideCells } from './blocks.ts';
-import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
+import type { Block, Cell, Row } from './block-drawing.ts';
+import { drawPicture, type Picture } from './picture.ts';
 import { marksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 

@@ -17,6 +17,12 @@ export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
     .execute();
 }
 
+/** Removes a file from the league. In a folder, `StoredFiles.remove` then removes the bytes. */
+export async function removeFile(db: Snapshot, hash: string): Promise<void> {
+  await db.deleteFrom('stored_file').where('hash', '=', hash).execute();
+  await db.deleteFrom('stored_file_part').where('hash', '=', hash).execute();
+}
+
 /** Returns the number of the league's files, and their bytes. */
 export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: number }> {
   const { fn } = db;
@@ -81,6 +87,9 @@ export function filesInTable(db: Snapshot): StoredFiles {
     async present(hashes) {
       const rows = await db.selectFrom('stored_file_part').select('hash').where('part', '=', 0).execute();
       return new Set(rows.map(({ hash }) => hash)).intersection(new Set(hashes));
+    },
+    async remove(hash) {
+      await db.deleteFrom('stored_file_part').where('hash', '=', hash).execute();
     },
     async removeOthers(hashes) {
       const rows = await db

@@ -32,6 +32,9 @@ export function filesIn(folder: string): StoredFiles {
       const names = new Set(await readdir(folder).catch(() => []));
       return new Set(hashes.filter((hash) => names.has(hash)));
     },
+    async remove(hash) {
+      if (isHash(hash)) await rm(path.join(folder, hash), { force: true });
+    },
     removeOthers: (hashes) => removeOthers(folder, hashes),
   };
 }

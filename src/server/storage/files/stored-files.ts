@@ -14,6 +14,8 @@ export type StoredFiles = {
   open(hash: string): Promise<Readable | null>;
   /** Returns the hashes that are stored. */
   present(hashes: readonly string[]): Promise<Set<string>>;
+  /** Removes the bytes at once. Call this only after the commit of the change that removed the file's row. */
+  remove(hash: string): Promise<void>;
   /** Removes all bytes except these, and except bytes stored within the last hour. */
   removeOthers(hashes: ReadonlySet<string>): Promise<void>;
   /** The folder with one file per hash; `null` if the bytes are in a table. */

@@ -116,6 +116,13 @@ export const SITE_TABLES = `
   ) STRICT;
   create index push_message_due on push_message (due);
 
+  create table face (
+    player_id text not null primary key references player (id),
+    file text not null,
+    consent text not null,
+    at text not null
+  ) STRICT;
+
   create table stored_file (
     hash text not null primary key,
     type text not null,

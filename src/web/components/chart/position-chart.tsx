@@ -6,16 +6,19 @@ import { positionWords } from './position-words.ts';
 
 type Week = TeamProgress['weeks'][number];
 
+type PositionChartProps = { name: string; weeks: readonly Week[]; unit?: string; lowest?: number };
+
 /** The most weeks that a phone can label side by side. */
 const mostOnPhone = 8;
 
 /**
  * A chart of a team's league positions by week: a line with position 1 at the top, a summary, and a table of the numbers.
  * Horizontal measures are percentages, so that the chart fits every width without scaling its text. `name` is the accessible
- * name. `weeks` must not be empty.
+ * name. `weeks` must not be empty. `unit`: what the points are called. `lowest`: the last position of the scale, by default that
+ * of the last team.
  */
-export function PositionChart({ name, weeks }: { name: string; weeks: readonly Week[] }) {
-  const teams = Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
+export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: PositionChartProps) {
+  const teams = lowest || Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
   const numbers = weeks.map(({ week }) => week);
   const scale = positionScale(numbers, teams);
   const words = positionWords(weeks);
@@ -44,7 +47,7 @@ export function PositionChart({ name, weeks }: { name: string; weeks: readonly W
       </div>
       <ChartTable
         caption={name}
-        headers={['Week', 'Position', 'Points']}
+        headers={['Week', 'Position', unit]}
         rows={weeks.map(({ week, position, points }) => [week, position, points])}
       />
     </figure>
@@ -113,6 +116,7 @@ type PositionScale = {
 
 const tallest = 320;
 const closest = 14;
+const mostTeams = 30;
 const widest = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
 const legible = 24;
@@ -120,7 +124,9 @@ const legible = 24;
 /** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps between weeks are to scale. */
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
-  const step = Math.max(closest, Math.min(widest, Math.floor(tallest / Math.max(1, teams - 1))));
+  const fitting = tallest / Math.max(1, teams - 1);
+  // More positions than a division has teams are those of players, and lie as close as they must.
+  const step = teams > mostTeams ? fitting : Math.max(closest, Math.min(widest, Math.floor(fitting)));
   const every = Math.ceil(legible / step);
   return {
     height: step * Math.max(1, teams - 1),

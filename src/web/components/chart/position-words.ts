@@ -1,13 +1,7 @@
 import type { TeamProgress } from '#contract/standings.ts';
+import { ordinal } from '#domain/count.ts';
 
 type Week = TeamProgress['weeks'][number];
-
-/** Returns an ordinal such as `1st`, `2nd`, `3rd` or `11th`. */
-export function ordinal(number: number): string {
-  const [ten, one] = [number % 100, number % 10];
-  if (ten >= 11 && ten <= 13) return `${number}th`;
-  return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[one] ?? 'th'}`;
-}
 
 /** Describes positions in two sentences: the latest position, then the highest and lowest. Empty if there are no weeks. */
 export function positionWords(weeks: readonly Week[]): string {

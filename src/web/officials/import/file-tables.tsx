@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { FileTable } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
@@ -12,6 +12,7 @@ import {
   NOT_READ,
 } from '#domain/imports/meanings.ts';
 import choice from '#web/components/choice-form.module.css';
+import { useSideways } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import { type Answers, questionKey } from './answers.ts';
 import style from './import.module.css';
@@ -49,6 +50,8 @@ export function FileTables({ tables, ...rest }: FileTablesProps) {
 type TableOfFileProps = Omit<FileTablesProps, 'tables'> & { table: FileTable; isOnly: boolean };
 
 function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: TableOfFileProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useSideways(frame);
   const { number, sheet, columns, rows, lines } = table;
   const open = new Set(questions.map(questionKey));
   const read = columns.map((column) => {
@@ -63,6 +66,7 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
     <figure className={style.figure}>
       <figcaption>{caption.slice(0, 1).toUpperCase() + caption.slice(1)}</figcaption>
       <div
+        ref={frame}
         className={`${ui.flush} ${style.sheet}`}
         role="region"
         data-scrolls-sideways

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { tieAddress } from '#contract/addresses.ts';
 import type { CallInput } from '#contract/client.ts';
-import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
+import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { factsInWords, legsInWords, roundOfTie, cupAddress, scoreOfTie } from '#web/cups/cup-words.ts';
+import { cupAddress, factsInWords } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -18,6 +18,7 @@ import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
 import { DrawRound } from './draw-round.tsx';
 import { LevelInGroups } from './level-in-groups.tsx';
+import { PlayedTies, TiesToPlay } from './ties.tsx';
 
 type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: CompetitionSummary[] };
 
@@ -25,9 +26,11 @@ type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: Competitio
 function Cup({ data }: { data: CupPage }) {
   const { cup } = data;
   const { competitionId, name, season, entrants } = cup;
+  // A draw that was made already can wait; the next one cannot.
+  const again = cup.toDraw?.again ?? false;
   return (
     <>
-      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
+      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{cupLabel(name)}</PageHeading>
       <p className={button.row}>
         <Link className={`${button.quiet} ${button.small}`} to={cupAddress(competitionId)}>
           See its page
@@ -36,64 +39,16 @@ function Cup({ data }: { data: CupPage }) {
           All cups
         </Link>
       </p>
-      <DrawRound cup={cup} />
+      <TiesToPlay cups={[cup]} />
+      {again ? null : <DrawRound cup={cup} />}
       <LevelInGroups cup={cup} />
-      <Ties cup={cup} />
+      <PlayedTies cup={cup} />
+      {again ? <DrawRound cup={cup} /> : null}
       <Withdrawals cup={cup} />
       <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
       <DeleteCup cup={cup} />
     </>
   );
-}
-
-/** The ties whose result can be entered or corrected, latest round first. */
-function Ties({ cup }: { cup: CompetitionAnswer }) {
-  const playable = cup.ties.filter((tie) => canBePlayed(tie) || hasResult(tie));
-  if (playable.length === 0) return null;
-  const sidesOf = ({ home, away }: TieAnswer) => `${home?.name} v ${away?.name}`;
-  return (
-    <section className={ui.part}>
-      <h2>Results</h2>
-      <Lines
-        list="Ties"
-        className={style.ties}
-        things={playable.toSorted((a, b) => b.round - a.round || a.position - b.position)}
-        idOf={({ tieId }) => tieId}
-        nameOf={sidesOf}
-        aboutOf={(tie) => `${roundOfTie(cup, tie).name}${resultInWords(tie)}`}
-      >
-        {(tie) => {
-          const isOpen = tie.state === 'open';
-          const label = isOpen ? 'Enter result' : 'Correct';
-          return (
-            <Link
-              className={`${isOpen ? button.strong : button.quiet} ${button.small}`}
-              to={tieAddress(cup.competitionId, tie.tieId)}
-              aria-label={`${label}: ${sidesOf(tie)}`}
-            >
-              {label}
-            </Link>
-          );
-        }}
-      </Lines>
-    </section>
-  );
-}
-
-/** Returns whether a tie was played or decided. A tie whose sides are both out already has nobody. */
-function hasResult({ state, home }: TieAnswer): boolean {
-  return state === 'played' || state === 'walkover' || (state === 'bothOut' && home !== null);
-}
-
-function resultInWords(tie: TieAnswer): string {
-  const { state, overdue, winner } = tie;
-  const legs = tie.legs?.length ? `, ${legsInWords(tie)}` : '';
-  if (state === 'open') return `${legs}${overdue ? ', overdue' : ''}`;
-  if (state === 'bothOut') return ', both out';
-  const score = scoreOfTie(tie);
-  return state === 'walkover'
-    ? `, walkover to ${winner?.name}`
-    : `, ${score?.home}–${score?.away}${legs === '' ? '' : ` (${legs.slice(2)})`}`;
 }
 
 /** The entrants in open ties, each with a button to withdraw. The opponent then goes through. */
@@ -143,7 +98,7 @@ function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
   return (
-    <details className={`${ui.part} ${ui.more}`} open={!isDrawn}>
+    <details className={`${ui.part} ${ui.more}`} open={!isDrawn && cup.entrants.length === 0}>
       <summary>{isDrawn ? 'Change name, frames or play-by days' : 'Change the cup or its entrants'}</summary>
       <CupForm
         facts={{ season, cup, teams, others }}
@@ -151,7 +106,7 @@ function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
         send={(body, options) =>
           officialApi('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options)
         }
-        done={({ name }) => ({ text: `Saved ${name}.` })}
+        done={({ name }) => ({ text: `Saved ${cupLabel(name)}.` })}
         failed="The cup could not be saved."
       />
     </details>
@@ -160,21 +115,22 @@ function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
 
 function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer }) {
   return (
-    <div className={ui.part}>
+    <details className={`${ui.part} ${ui.more}`}>
+      <summary>Delete</summary>
       <ActionButton
         label="Delete this cup"
         className={button.removing}
-        title={`Delete ${name}?`}
+        title={`Delete ${cupLabel(name)}?`}
         yes="Delete"
         danger
         send={(options) =>
           officialApi('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options)
         }
-        done={{ text: `Deleted ${name}.`, path: '/admin/cups' }}
+        done={{ text: `Deleted ${cupLabel(name)}.`, path: '/admin/cups' }}
       >
         <p>Its draws and results go with it. You can undo this.</p>
       </ActionButton>
-    </div>
+    </details>
   );
 }
 

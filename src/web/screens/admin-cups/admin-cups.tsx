@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -17,17 +18,18 @@ import { pageSource } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';
 import { CupForm } from './cup-fields.tsx';
+import { TiesToPlay } from './ties.tsx';
 
 type CupListPage = { season: string; seasons: string[]; cups: CompetitionSummary[]; teams: TeamAnswer[] };
 
 /** The cups of a season. Officials draw and manage cups, create new ones, or copy earlier ones. */
 function CupList({ data }: { data: CupListPage }) {
   const { season, seasons, cups } = data;
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const own = cups.filter((cup) => cup.season === season);
   return (
     <>
-      <PageHeading below="Create a cup, draw it, and enter its results">Cups</PageHeading>
+      <PageHeading below="Enter results, draw, and create cups">Cups</PageHeading>
       <ChoiceForm>
         <Select
           label="Season"
@@ -37,17 +39,21 @@ function CupList({ data }: { data: CupListPage }) {
           onChoose={(chosen) => setSearch({ season: chosen })}
         />
       </ChoiceForm>
-      {own.length === 0 ? <EmptyTable>No cups in season {season} yet.</EmptyTable> : null}
-      <Lines
-        list="Cups of this season"
-        things={own}
-        idOf={({ competitionId }) => competitionId}
-        nameOf={({ name }) => name}
-        linkOf={({ competitionId }) => manageAddress(competitionId)}
-        aboutOf={(cup) => `${factsInWords(cup, cup.entrantCount)}. ${statusInWords(cup)}`}
-      />
+      <TiesToPlay cups={own} />
+      <section className={ui.part}>
+        <h2>All cups</h2>
+        {own.length === 0 ? <EmptyTable>No cups in season {season} yet.</EmptyTable> : null}
+        <Lines
+          list="Cups of this season"
+          things={own}
+          idOf={({ competitionId }) => competitionId}
+          nameOf={({ name }) => cupLabel(name)}
+          linkOf={({ competitionId }) => manageAddress(competitionId)}
+          aboutOf={(cup) => `${statusInWords(cup)}. ${factsInWords(cup, cup.entrantCount)}`}
+        />
+      </section>
       <FromEarlier season={season} cups={cups} />
-      <CreateCup key={season} data={data} />
+      <CreateCup key={`${season} ${search.has('new')}`} data={data} isOpen={own.length === 0 || search.has('new')} />
       <PageList name="Cup pages" pages={PAGES.filter(({ place }) => place === 'cups')} />
     </>
   );
@@ -67,17 +73,17 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
       <Lines
         things={earlier}
         idOf={({ competitionId }) => competitionId}
-        nameOf={({ name }) => name}
+        nameOf={({ name }) => cupLabel(name)}
         aboutOf={(cup) => `Season ${cup.season}, ${factsInWords(cup, cup.entrantCount)}`}
       >
         {({ competitionId: from, name }) => (
           <ActionButton
             label={`Create for ${season}`}
-            accessibleName={`Create ${name} for ${season}`}
+            accessibleName={`Create ${cupLabel(name)} for ${season}`}
             className={button.quiet}
             send={(options) => officialApi('POST /api/admin/competitions', { body: { from, season } }, options)}
             done={({ competitionId }) => ({
-              text: `Created ${name} for season ${season}. Check its entrants before the draw.`,
+              text: `Created ${cupLabel(name)} for season ${season}. Check its entrants before the draw.`,
               path: manageAddress(competitionId),
             })}
           />
@@ -87,19 +93,19 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
   );
 }
 
-function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
+function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPage; isOpen: boolean }) {
   const others = cups.filter((cup) => cup.season === season);
   return (
-    <section className={ui.part}>
-      <h2>New cup</h2>
+    <details className={`${ui.part} ${ui.more}`} open={isOpen}>
+      <summary>New cup</summary>
       <CupForm
         facts={{ season, cup: null, teams, others }}
         submit="Create cup"
         send={(body, options) => officialApi('POST /api/admin/competitions', { body }, options)}
-        done={({ competitionId, name }) => ({ text: `Created ${name}.`, path: manageAddress(competitionId) })}
+        done={({ competitionId, name }) => ({ text: `Created ${cupLabel(name)}.`, path: manageAddress(competitionId) })}
         failed="The cup could not be created."
       />
-    </section>
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { loadCardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
@@ -42,7 +43,7 @@ function Tie({ data: facts }: { data: TieFacts }) {
   const { name, bestOf } = roundOfTie(cup, tie);
   return (
     <>
-      <PageHeading below={`${cup.name}, ${name}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}>
+      <PageHeading below={`${cupLabel(cup.name)}, ${name}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}>
         {sides.home.name} v {sides.away.name}
       </PageHeading>
       {tie.state === 'bothOut' ? <p>This tie was not played, and both sides are out.</p> : null}

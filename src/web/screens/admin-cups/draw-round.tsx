@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CompetitionAnswer } from '#contract/cups.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { byesIn } from '#domain/cups/both-out.ts';
 import { checkHandDraw, type DrawnPair, type RoundToDraw } from '#domain/cups/round-draw.ts';
@@ -27,6 +28,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
     <Link
       className={again ? button.quiet : button.strong}
       to={`/cup-draw/T?competition=${encodeURIComponent(competitionId)}`}
+      state={{ draws: competitionId }}
     >
       {again ? 'Draw again live' : 'Draw live'}
     </Link>
@@ -50,7 +52,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           yes="Draw again"
           danger
           send={(options) => sendDraw(competitionId, { round, again }, options)}
-          done={`Drew ${what} of ${name}.`}
+          done={`Drew ${what} of ${cupLabel(name)}.`}
         >
           <p>The present draw stays on record as replaced. You can undo this.</p>
         </ActionButton>
@@ -85,7 +87,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
-      return { text: `Saved the draw of ${cup.name}.` };
+      return { text: `Saved the draw of ${cupLabel(cup.name)}.` };
     },
     failed: 'The draw could not be saved.',
   });

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import lists from '#web/office/kind-fields.module.css';
@@ -24,7 +25,7 @@ export function WhoEnters({ form, teams, others }: EntryProps) {
     ...(values.kind === 'team' ? [{ value: 'table', label: 'Teams by their position in a table' }] : []),
     ...(alike.length > 0 ? [{ value: 'losers', label: 'Losers of a first tie in another cup' }] : []),
   ];
-  const losing = alike.map(({ competitionId, name }) => ({ value: competitionId, label: name }));
+  const losing = alike.map(({ competitionId, name }) => ({ value: competitionId, label: cupLabel(name) }));
   if (options.length === 1) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { checkHandGroups, dealt, GROUP_ROUND } from '#domain/cups/groups.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
@@ -21,7 +22,7 @@ export function HandGroups({ cup, again, onDone }: HandGroupsProps) {
     send: (groups, options) => sendDraw(competitionId, { round: GROUP_ROUND, again, groups }, options),
     done() {
       onDone();
-      return { text: `Saved the groups of ${cup.name}.` };
+      return { text: `Saved the groups of ${cupLabel(cup.name)}.` };
     },
     failed: 'The groups could not be saved.',
   });

@@ -1,4 +1,5 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { faulty, type Issue, valid } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
 import { SelectField } from '#web/officials/fields.tsx';
@@ -40,7 +41,7 @@ function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<t
       return issues.length > 0 ? faulty(issues) : valid([...order, ...(groups?.order ?? [])]);
     },
     send: (order, options) => sendDraw(competitionId, { round: 1, order: [...new Set(order)] }, options),
-    done: () => ({ text: `Drew ${cup.rounds[0]?.name} of ${name}.` }),
+    done: () => ({ text: `Drew ${cup.rounds[0]?.name} of ${cupLabel(name)}.` }),
     failed: 'The order could not be saved.',
   });
   return (

@@ -11,6 +11,7 @@ import { callsOf, FileReplacement, OrderedItemDialog, type Send } from '#web/off
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -160,14 +161,16 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
           {own === null ? 'Use your own' : 'Replace'}
         </FileButton>
         {own === null ? null : (
-          <RemoveButton
-            label="Delete"
-            name={`your own ${title}`}
-            send={callsOf(kind, own).remove}
-            done={`${title} is made by the site again.`}
-          >
-            <p>Downloads then has the one that the site makes. You can undo this.</p>
-          </RemoveButton>
+          <MoreActions of={title}>
+            <RemoveButton
+              label="Delete"
+              name={`your own ${title}`}
+              send={callsOf(kind, own).remove}
+              done={`${title} is made by the site again.`}
+            >
+              <p>Downloads then has the one that the site makes. You can undo this.</p>
+            </RemoveButton>
+          </MoreActions>
         )}
       </span>
     </li>

@@ -32,7 +32,7 @@ function EditContent({ data }: { data: Stored }) {
   const part = PART_FORMS.get(data.id) ?? POST_FORM;
   const isNew = data.id === NEW_POST;
   const { title: own } = data.value;
-  const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'New news';
+  const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'Write news';
   return (
     <>
       <PageHeading below={part.about}>{title}</PageHeading>

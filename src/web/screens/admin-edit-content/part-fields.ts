@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type ContentPart, contentParts } from '#contract/kinds/content-part.ts';
 import { postPart } from '#contract/kinds/post.ts';
+import { ClothField, MetalField } from '#web/office/colour-field.tsx';
 import { type Fields, fieldsOf } from '#web/office/kind-fields.tsx';
 import { Markdown, PictureField } from './content-inputs.tsx';
 
@@ -20,7 +21,11 @@ const PARTS: Record<ContentPart, [title: string, page: string, about: string]> =
 };
 
 function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.ZodObject): PartForm {
-  const fields = fieldsOf(schema, { text: { Input: Markdown }, picture: { Input: PictureField } });
+  const fields = fieldsOf(schema, {
+    text: { Input: Markdown },
+    picture: { Input: PictureField },
+    colours: { item: { cloth: { Input: ClothField }, metal: { Input: MetalField } } },
+  });
   return { title, page, about, schema, fields };
 }
 

@@ -119,7 +119,7 @@ function NoPolicy() {
     <KindForm
       body={fields('The policy', {})}
       fields={() => ({})}
-      submit="Save without a policy"
+      submit="Save"
       send={(_, options) => officialApi('PUT /api/admin/handicap-policy', { body: { policy: null } }, options)}
       done={() => ({ text: 'The league has no handicap policy.' })}
     />
@@ -227,7 +227,7 @@ export function effectWords(
 export function fairWords({ with: fair, without }: ReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
-  return `In ${countOf(fair.frames, 'frame')} of all seasons the stronger player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without.`;
+  return `In ${countOf(fair.frames, 'frame')} of all seasons the better player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without.`;
 }
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */

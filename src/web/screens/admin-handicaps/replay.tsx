@@ -70,20 +70,16 @@ function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { dat
 }
 
 function Result({ replay }: { replay: ReplayAnswer }) {
-  const { prediction, with: fair, without, recorded } = replay;
+  const { with: fair, without, recorded } = replay;
   return (
     <div className={style.replay}>
       <p>{fairWords(replay)} Every start follows from results before the frame alone.</p>
-      <p>
-        The rating predicts who wins with a log loss of {prediction.logLoss?.toFixed(4)} and a Brier score of{' '}
-        {prediction.brier?.toFixed(4)} over {countOf(prediction.frames, 'frame')}; guessing has 0.6931 and 0.25.
-      </p>
       <section className={ui.flush} aria-labelledby="picture">
         <h2 id="picture" className={ui.title}>
-          Wins of the stronger player above half
+          How often the better player won
         </h2>
         <MarginChart
-          title="In percentage points by size of start: with the starts of the policy, then the same frames without"
+          title="Points above 50 % by size of start: with the starts of the policy, then the same frames without"
           labelHead="Start"
           bars={[...barsOf('With', fair), ...barsOf('Without', without)]}
         />
@@ -93,7 +89,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
           By size of start
         </h2>
         <PlainTable
-          caption="How often the stronger player wins, by size of start"
+          caption="How often the better player won, by size of start"
           columns={[
             { label: 'Start', cell: ({ label }) => label },
             { label: 'Frames', cell: ({ frames }) => frames },
@@ -107,7 +103,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
       <p>
         {recorded === null
           ? 'Of these frames no recorded handicaps are known.'
-          : `With the handicaps that stood then, the stronger player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
+          : `With the handicaps that stood then, the better player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
       </p>
       <PrintPage />
     </div>

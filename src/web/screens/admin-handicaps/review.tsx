@@ -2,22 +2,23 @@ import { useEffect, useState } from 'react';
 import type { ProposalAnswer } from '#contract/handicaps.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { type Policy, usualPolicy } from '#domain/handicaps/policy-schema.ts';
-import { policyWords } from '#domain/handicaps/policy-words.ts';
+import type { Policy } from '#domain/handicaps/policy-schema.ts';
+import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
+import { stepOf, suggestionOf } from '#domain/handicaps/suggestion.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
-import input from '#web/components/input.module.css';
-import { Link, PlayerLink } from '#web/components/links.tsx';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { handicapWords, signed } from '#domain/statistic.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import field from '#web/officials/fields.module.css';
+import { PlainText, SmallButton } from '#web/officials/buttons.tsx';
+import form from '#web/officials/form.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/office/squads.ts';
@@ -25,11 +26,11 @@ import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
+import { AskPolicy } from './ask-policy.tsx';
+import { type Decision, Proposals } from './proposals.tsx';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
-/** The official's decision on a proposal: whether it is accepted, and the handicap as typed. */
-type Decision = { accepted: boolean; typed: string };
 /** Decisions, keyed by player id. */
 type Decided = ReadonlyMap<string, Decision>;
 
@@ -39,9 +40,8 @@ const EVERYBODY = 'All divisions';
 
 /** The Handicap review: the policy's proposals with reasons. The official accepts or rejects each. */
 function Review({ data }: { data: Data }) {
-  const { seasons, proposals } = data;
+  const { seasons, proposals, policy } = data;
   const rules = handicapRulesIn(seasons);
-  const policy = data.policy ?? usualPolicy('rating', rules, proposals);
   const [division, setDivision] = useState(EVERYBODY);
   const nameOfDivision = useDivisionName();
   const [decisions, setDecisions] = useState<Decided>(new Map());
@@ -57,21 +57,21 @@ function Review({ data }: { data: Data }) {
     };
     return <Notice {...accepted} onMore={onMore} />;
   }
+  if (policy === null) return <AskPolicy rules={rules} players={proposals} />;
   return (
     <>
       <PageHeading below="What the results propose, and why">Handicap review</PageHeading>
-      <p className={button.row}>
-        <Link to="/admin/handicaps/policy" className={button.quiet}>
-          Change the policy
-        </Link>
-        <Link to="/admin/handicaps/replay" className={button.quiet}>
-          How fair it would have been
-        </Link>
-      </p>
       <details className={ui.more}>
-        <summary>The policy</summary>
-        {data.policy === null ? <p>The league has chosen none. These are the usual numbers of the rating.</p> : null}
+        <summary>The policy: {POLICY_NAMES[policy.kind].toLowerCase()}</summary>
         <p>{policyWords(policy)}</p>
+        <p className={button.row}>
+          <Link to="/admin/handicaps/policy" className={`${button.quiet} ${button.small}`}>
+            Change the policy
+          </Link>
+          <Link to="/admin/handicaps/replay" className={`${button.quiet} ${button.small}`}>
+            How fair it would have been
+          </Link>
+        </p>
       </details>
       {policy.kind === 'each' ? (
         <p>Results move the handicaps by themselves, so nothing is proposed. You can still set one by hand.</p>
@@ -108,58 +108,104 @@ type DecisionsProps = {
   onAccepted: (accepted: { rows: Accepted[]; note: string }) => void;
 };
 
-/** The proposals with the official's decisions, and a button to apply the accepted ones. */
+/** The proposals with the official's decisions, and a bar with the button that applies the accepted ones. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
-  const [note, setNote] = useState('');
-  const changing = proposals.filter(({ change }) => change !== 0);
-  const same = proposals.filter(({ change }) => change === 0);
-  const decisionOf = (one: ProposalAnswer): Decision =>
-    decisions.get(one.playerId) ?? { accepted: one.change !== 0, typed: String(one.proposed) };
+  const suggested = (one: ProposalAnswer): Decision => {
+    const { newHandicap, isTicked } = suggestionOf(policy, one, rules);
+    return { accepted: isTicked, typed: String(newHandicap) };
+  };
+  const decisionOf = (one: ProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
   const decide = (one: ProposalAnswer, decision: Partial<Decision>) =>
     onDecide(new Map([...decisions, [one.playerId, { ...decisionOf(one), ...decision }]]));
-  const chosen = proposals.filter((one) => decisionOf(one).accepted);
   const faultOf = (one: ProposalAnswer) => faultIn(decisionOf(one).typed, rules);
-
+  const step = stepOf(policy);
+  const [large, small, same] = [
+    proposals.filter((one) => suggested(one).accepted),
+    proposals.filter((one) => one.change !== 0 && !suggested(one).accepted),
+    proposals.filter((one) => one.change === 0),
+  ];
+  const chosen = proposals.filter((one) => decisionOf(one).accepted);
+  const isFaulty = chosen.some((one) => faultOf(one) !== null);
   const rows = chosen.map((one) => ({ ...one, newHandicap: Number(decisionOf(one).typed) }));
+  const deciding = { decisionOf, decide, faultOf };
+  const tickAll = (accepted: boolean) =>
+    onDecide(new Map([...decisions, ...large.map((one) => [one.playerId, { ...decisionOf(one), accepted }] as const)]));
+  const isAllTicked = large.every((one) => decisionOf(one).accepted);
+  return (
+    <>
+      {large.length === 0 ? (
+        <EmptyTable>No handicap would change by {countOf(step, 'point')} or more here.</EmptyTable>
+      ) : (
+        <>
+          <div className={style.above}>
+            <p>Changes are rounded to {countOf(step, 'point')}. Nothing changes before you accept.</p>
+            <SmallButton onClick={() => tickAll(!isAllTicked)}>{isAllTicked ? 'Untick all' : 'Tick all'}</SmallButton>
+          </div>
+          <Proposals caption="Proposed handicaps" rows={large} {...deciding} />
+        </>
+      )}
+      {small.length === 0 ? null : (
+        <details className={ui.more}>
+          <summary>{countOf(small.length, 'smaller change')}</summary>
+          <Proposals caption="Smaller changes" rows={small} {...deciding} />
+        </details>
+      )}
+      {same.length === 0 ? null : (
+        <details className={ui.more}>
+          <summary>{countOf(same.length, 'player')} without a change</summary>
+          <Proposals caption="Without a change" rows={same} {...deciding} />
+        </details>
+      )}
+      <AcceptBar rows={rows} isFaulty={isFaulty} policy={policy} onAccepted={onAccepted} />
+    </>
+  );
+}
+
+type Row = ProposalAnswer & { newHandicap: number };
+type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & { rows: readonly Row[]; isFaulty: boolean };
+
+/** Stays at the foot of the screen: how many are ticked, and the button that asks once more and accepts them. */
+function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
+  const [note, setNote] = useState('');
+  const count = countOf(rows.length, 'handicap');
+  const moves = movesInWords(rows);
   const sent = rows.map(({ playerId, handicap, proposed, newHandicap }) => {
     return { playerId, handicap, proposed, newHandicap };
   });
   return (
-    <>
-      {changing.length === 0 ? (
-        <EmptyTable>No handicap would change here.</EmptyTable>
-      ) : (
-        <Proposals rows={changing} decisionOf={decisionOf} decide={decide} faultOf={faultOf} />
-      )}
-      <label className={`${field.field} ${style.form}`}>
-        Note (optional, public)
-        <input className={input.input} value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
-      </label>
-      <div className={button.row}>
-        <ActionButton
-          label={`Accept ${countOf(chosen.length, 'handicap')}`}
-          className={button.strong}
-          disabled={chosen.length === 0 || chosen.some((one) => faultOf(one) !== null)}
-          send={(options) =>
-            officialApi(
-              'POST /api/admin/handicap-proposals/accept',
-              { body: { policy, proposals: sent, note } },
-              options,
-            )
-          }
-          done={({ accepted: count }) => `Accepted ${countOf(count, 'handicap')}.`}
-          failed="The handicaps could not be accepted."
-          onDone={() => onAccepted({ rows, note })}
-        />
-      </div>
-      {same.length === 0 ? null : (
-        <details className={ui.more}>
-          <summary>{countOf(same.length, 'player')} without a change</summary>
-          <Proposals rows={same} decisionOf={decisionOf} decide={decide} faultOf={faultOf} />
-        </details>
-      )}
-    </>
+    <div className={form.bar}>
+      <p role="status" className={style.ticked}>
+        <strong>{rows.length} ticked</strong>
+        <span>{isFaulty ? 'A new handicap is not valid' : moves}</span>
+      </p>
+      <ActionButton
+        label={`Accept ${rows.length}`}
+        accessibleName={`Accept ${count}`}
+        className={`${button.strong} ${form.submit}`}
+        disabled={rows.length === 0 || isFaulty}
+        title={`Accept ${count}?`}
+        yes="Accept"
+        send={(options) =>
+          officialApi('POST /api/admin/handicap-proposals/accept', { body: { policy, proposals: sent, note } }, options)
+        }
+        done={({ accepted }) => `Accepted ${countOf(accepted, 'handicap')}.`}
+        failed="The handicaps could not be accepted."
+        onDone={() => onAccepted({ rows: [...rows], note })}
+      >
+        <p>{moves}. They count from today, and everybody sees them on Squads & Handicaps. You can undo this.</p>
+        <PlainText label="Note (optional, public)" value={note} longest={500} onChange={setNote} />
+      </ActionButton>
+    </div>
   );
+}
+
+/** Returns text such as `8 fall, 4 rise`. */
+function movesInWords(rows: readonly Row[]): string {
+  const rise = rows.filter(({ handicap, newHandicap }) => newHandicap > handicap).length;
+  const fall = rows.filter(({ handicap, newHandicap }) => newHandicap < handicap).length;
+  const stay = rows.length - rise - fall;
+  const parts = [fall > 0 && `${fall} fall`, rise > 0 && `${rise} rise`, stay > 0 && `${stay} stay`];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 /** Why a typed handicap is invalid. `null` if it is valid. */
@@ -171,62 +217,6 @@ function faultIn(typed: string, rules: HandicapRules): string | null {
 function divisionsOf({ details, default: shown }: Seasons): string[] {
   const divisions = details.find(({ season }) => season === shown)?.divisions ?? [];
   return divisions.map(String);
-}
-
-type ProposalsProps = {
-  rows: readonly ProposalAnswer[];
-  decisionOf: (one: ProposalAnswer) => Decision;
-  decide: (one: ProposalAnswer, decision: Partial<Decision>) => void;
-  faultOf: (one: ProposalAnswer) => string | null;
-};
-
-function Proposals({ rows, decisionOf, decide, faultOf }: ProposalsProps) {
-  return (
-    <ul className={ui.wideGrid}>
-      {rows.map((one) => {
-        const { accepted, typed } = decisionOf(one);
-        const fault = faultOf(one);
-        return (
-          <li key={one.playerId} className={`${ui.surface} ${style.row}`}>
-            <span>
-              <PlayerLink playerId={one.playerId} name={one.name} />
-              <span className={style.team}>{one.teamName}</span>
-            </span>
-            <span className={style.points}>
-              {handicapWords(one.handicap)}
-              <span aria-hidden="true"> → </span>
-              <input
-                className={input.input}
-                type="number"
-                aria-label={`New handicap of ${one.name}`}
-                value={typed}
-                aria-invalid={fault !== null}
-                aria-describedby={fault === null ? undefined : `fault-${one.playerId}`}
-                onChange={(event) => decide(one, { typed: event.target.value, accepted: true })}
-              />
-            </span>
-            {fault === null ? null : (
-              <p id={`fault-${one.playerId}`} className={field.fault}>
-                {fault}
-              </p>
-            )}
-            <p>{one.because.join(' ')}</p>
-            <label className={field.check}>
-              <input
-                type="checkbox"
-                checked={accepted}
-                onChange={(event) => decide(one, { accepted: event.target.checked })}
-              />
-              <span>
-                Accept<span className="visually-hidden"> for {one.name}</span>
-                {fault === null && Number(typed) !== one.handicap ? ` (${signed(Number(typed) - one.handicap)})` : ''}
-              </span>
-            </label>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
 
 function playerCell({ name, teamName }: Accepted) {

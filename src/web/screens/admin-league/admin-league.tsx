@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
+import type { OwnFace } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -7,7 +8,14 @@ import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
 import { actorOf, permittedTo, PAGES, PLACES } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
-import { ChangePassword, OwnDevices, Sessions, type SessionsProps, SignOut } from '#web/screens/admin/access.tsx';
+import {
+  ChangePassword,
+  OwnDevices,
+  OwnPhotos,
+  Sessions,
+  type SessionsProps,
+  SignOut,
+} from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
 
 /** The data that the user's role may read. `null` for data it may not read. */
@@ -15,10 +23,11 @@ type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: SessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
+  photos: OwnFace[];
 };
 
 /** The place League: pages about the league, everyone who is signed in, and the user's own account. */
-function League({ data: { session, sessions, devices } }: { data: LeagueData }) {
+function League({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
   const actor = actorOf(session);
   const elsewhere = permittedTo(actor, PLACES).map(({ name }) => name);
   const pages = permittedTo(actor, PAGES).filter(({ place }) => place === 'league' || !elsewhere.includes(place));
@@ -31,6 +40,7 @@ function League({ data: { session, sessions, devices } }: { data: LeagueData }) 
         <SignOut />
       </div>
       <PageList name="League pages" pages={pages} />
+      <OwnPhotos photos={photos} />
       {devices === null ? null : <OwnDevices devices={devices} />}
       {sessions === null ? null : <Sessions sessions={sessions} />}
       {may(actor, 'change password') ? <ChangePassword /> : null}
@@ -42,11 +52,12 @@ async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
   const { read } = context.get(pageSource);
   const session = await read('GET /api/admin/session', {});
   const actor = actorOf(session);
-  const [signedIn, devices] = await Promise.all([
+  const [signedIn, devices, photos] = await Promise.all([
     may(actor, 'read sessions') ? read('GET /api/admin/sessions', {}) : null,
     may(actor, 'link own device') ? read('GET /api/me/sessions', {}) : null,
+    may(actor, 'read own sessions') ? read('GET /api/me/photos', {}) : [],
   ]);
-  return { session, sessions: signedIn?.sessions ?? null, devices };
+  return { session, sessions: signedIn?.sessions ?? null, devices, photos };
 }
 
 export const { Component, loader, head } = guard({

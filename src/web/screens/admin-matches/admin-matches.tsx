@@ -9,11 +9,11 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
-import { actorOf } from '#web/officials/places.ts';
+import { PageList } from '#web/officials/page-list.tsx';
+import { actorOf, type OfficialPage, PAGES, permittedTo } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { createStoredText } from '#web/store.ts';
-import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
@@ -23,16 +23,16 @@ import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
- * A season's fixture list including drafts, its current week, teams that can be added, adjustments and deleted results, and
- * whether the user may import a list.
+ * A season's fixture list including drafts, its current week, teams that can be added, deleted results, whether the user may
+ * import a list, and the other pages about matches that the user may open.
  */
 type MatchesData = {
   list: OfficialFixtures;
   openingWeek: number;
   teams: TeamAnswer[];
-  adjusting: AdjustmentsData;
   deleted: CallAnswer<'GET /api/admin/matches/deleted'>;
   mayImport: boolean;
+  pages: OfficialPage[];
 };
 
 /** The place Matches: the current week, then the whole season. */
@@ -44,12 +44,13 @@ function Matches({ data }: { data: MatchesData }) {
       <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
       <WholeSeason key={`whole ${season}`} {...data} />
+      <PageList name="Match pages" pages={data.pages} />
     </>
   );
 }
 
 /** Parts about the whole season. A part starts open if the address names it (`?open=`), or if the list is not yet public. */
-function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData) {
+function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
   const [search] = useSearchParams();
   const { season, divisions, clashes } = list;
   const isDraft = divisions.some(({ fixtures, published }) => published < fixtures) || list.fixtures.length === 0;
@@ -70,16 +71,9 @@ function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData
     isOpen: open.has(id),
     onFold: (isOpen: boolean) => setOpen(isOpen ? new Set([...open, id]) : open.difference(new Set([id]))),
   });
-  const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };
   return (
     <section className={ui.part} aria-labelledby="season">
       <h2 id="season">Season {season}</h2>
-      <Fold {...foldOf('adjustments')} title="Points adjustments" about={adjusting.adjustments.length || ''}>
-        <div className={style.opened}>
-          <p className={ui.about}>Points given to a team or taken from it, with a reason that everybody sees.</p>
-          <Adjustments data={adjusting} of={of} />
-        </div>
-      </Fold>
       <Fold {...foldOf('deleted')} title="Deleted results" about={deleted.cards.length + deleted.more || ''}>
         <div className={style.opened}>
           <DeletedResults {...deleted} />
@@ -109,20 +103,19 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
   const [known, session] = await Promise.all([source.seasons(), read('GET /api/admin/session', {})]);
   const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
   const query = { season };
-  const [list, teams, deleted, adjusting] = await Promise.all([
+  const [list, teams, deleted] = await Promise.all([
     read('GET /api/admin/fixtures', { query }),
     read('GET /api/teams', {}),
     read('GET /api/admin/matches/deleted', { query }),
-    loadAdjustments(source, season, session.divisions ?? null),
   ]);
   const divisions = list.divisions.map(({ division }) => division);
   return {
     list,
     openingWeek: openingWeekOf(list.season, known),
     teams: teams.filter(({ division }) => divisions.includes(division)),
-    adjusting,
     deleted,
     mayImport: may(actorOf(session), 'import'),
+    pages: permittedTo(actorOf(session), PAGES).filter(({ place }) => place === 'matches'),
   };
 }
 

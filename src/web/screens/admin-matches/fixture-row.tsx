@@ -5,7 +5,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
 import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
@@ -14,7 +14,9 @@ import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import { useHydrated } from '#web/store.ts';
+import style from './admin-matches.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 
 type FixtureRowProps = {
@@ -45,7 +47,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
         <Words name={titleOf(fixture)} about={detailsOf(fixture, nameOfDivision)}>
           {fixture.postponement === null ? null : <small>{askedWords(fixture, fixture.postponement)}</small>}
         </Words>
-        <span className={lines.actions}>
+        <span className={`${lines.actions} ${style.buttons}`}>
           {fixture.fixtureId === null ? (
             <ToPlay fixture={fixture} teams={teams} />
           ) : (
@@ -100,15 +102,17 @@ function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
       <Link className={small} to={correctionAddress(fixtureId)} aria-label={`Correct ${teams}`}>
         Correct
       </Link>
-      <RemoveButton
-        label="Delete"
-        name={`the result of ${teams}`}
-        yes="Delete result"
-        send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
-        done={`Deleted the result of ${teams}.`}
-      >
-        <p>Its frames will be removed from all tables and statistics. You can restore it under Deleted results.</p>
-      </RemoveButton>
+      <MoreActions of={teams}>
+        <RemoveButton
+          label="Delete"
+          name={`the result of ${teams}`}
+          yes="Delete result"
+          send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
+          done={`Deleted the result of ${teams}.`}
+        >
+          <p>Its frames will be removed from all tables and statistics. You can restore it under Deleted results.</p>
+        </RemoveButton>
+      </MoreActions>
     </>
   );
 }
@@ -123,13 +127,13 @@ function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivisi
   const { season, division, date, time, venue, state, note, left, published, due, playBy } = fixture;
   return [
     nameOfDivision(division, season),
-    date === null ? '' : dayWords(date),
+    date === null ? '' : dayInSeason(date),
     time ?? '',
-    venue,
+    venue === fixture.homeTeamName ? '' : venue,
     state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
     note ?? '',
     left ? 'A team has left' : '',
-    playBy === undefined ? '' : `to be played by ${dayWords(playBy)}`,
+    playBy === undefined ? '' : `to be played by ${dayInSeason(playBy)}`,
     due ? 'Result overdue' : '',
     published ? '' : 'Draft',
   ]

@@ -91,7 +91,7 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
         {countOf(plan.fixtures.length, 'fixture')}, not saved yet
       </Title>
       {plan.clashes.length === 0 ? (
-        <p>Every home fixture has a table.</p>
+        <p>No club has too many matches on one night.</p>
       ) : (
         <>
           <p>There are too few tables in {countOf(plan.clashes.length, 'case')}. No better list was found.</p>
@@ -112,7 +112,7 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
               <Week className={ui.head}>
                 Week {weekNumber}, <DivisionName division={division} season={fixtures[0]?.season} />
               </Week>
-              <FixtureRows fixtures={fixtures} compact />
+              <FixtureRows fixtures={fixtures} compact draft />
             </section>
           ))}
         </div>

@@ -81,7 +81,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
 
 function summaryOf(people: readonly PersonAnswer[], teams: number, without: number): string {
   const waiting = people.filter(({ role, joinedAt }) => role === 'captain' && joinedAt === null).length;
-  const joined = waiting === 0 ? '' : ` ${countOf(waiting, 'captain')} invited, but not joined yet.`;
-  if (without === 0) return `All ${countOf(teams, 'team')} have a captain with access.${joined}`;
-  return `${countOf(without, 'team')} of ${teams} without a captain who has access.${joined} Enter the names, and you get a link and a message for each.`;
+  const joined = waiting === 0 ? '' : ` ${countOf(waiting, 'captain')} invited, not joined yet.`;
+  if (without === 0) return `Every team has a captain with access.${joined}`;
+  return `Teams without a captain with access: ${without} of ${teams}.${joined} Type the names you know: each gets a link and a message to send.`;
 }

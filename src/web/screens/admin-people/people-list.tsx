@@ -8,6 +8,7 @@ import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 import { accessWords, type Invited, type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
@@ -89,13 +90,15 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
           <SmallButton aria-label={`Change the access of ${name}`} onClick={() => onChange(person)}>
             Change
           </SmallButton>
-          <RemoveButton
-            name={`the access of ${name}`}
-            send={(options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options)}
-            done={`${name} no longer has access.`}
-          >
-            <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
-          </RemoveButton>
+          <MoreActions of={name}>
+            <RemoveButton
+              name={`the access of ${name}`}
+              send={(options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options)}
+              done={`${name} no longer has access.`}
+            >
+              <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
+            </RemoveButton>
+          </MoreActions>
         </span>
       </div>
       <NewLinks {...{ links, squads }} place={personId} />

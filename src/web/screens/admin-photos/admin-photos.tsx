@@ -9,6 +9,7 @@ import ui from '#web/components/ui.module.css';
 import { callsOf, EditDialog } from '#web/office/edit-dialog.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi, officialCall } from '#web/officials/official-api.ts';
@@ -78,9 +79,11 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
             done={`${title} moved.`}
           />
         )}
-        <RemoveButton label="Delete" name={title} send={remove} done={`${title} deleted.`}>
-          <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
-        </RemoveButton>
+        <MoreActions of={title}>
+          <RemoveButton label="Delete" name={title} send={remove} done={`${title} deleted.`}>
+            <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
+          </RemoveButton>
+        </MoreActions>
       </div>
       <FileChoice
         label="Add photos"

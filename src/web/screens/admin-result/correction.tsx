@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
+import { isOfFixture } from '#web/card/fixture-fields.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { matchAddress } from '#contract/addresses.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -20,7 +21,10 @@ type CorrectionProps = { present: CardState; facts: CardFacts };
 export function Correction({ present, facts: loaded }: CorrectionProps) {
   const [facts, onLeft] = useFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
-  const { isDirty, defaultValues } = form.formState;
+  const { isDirty, defaultValues, errors } = form.formState;
+  const [folded, setFolded] = useState(true);
+  // A fault in a folded field would stay unseen.
+  if (folded && Object.keys(errors).some(isOfFixture)) setFolded(false);
   const recorded = valuesOf(present.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   return (
@@ -43,7 +47,11 @@ export function Correction({ present, facts: loaded }: CorrectionProps) {
         submit="Save correction"
         sending={sending}
         disabled={!isDirty}
+        idle={!isDirty}
+        progress={{ ready: 'Ready to save', typing: 'Not saved yet', alone: true }}
         onSubmit={submit}
+        folded={folded}
+        onUnfold={() => setFolded(false)}
         onLeft={onLeft}
         beside={<DeleteResult card={present.card} />}
       />
@@ -66,10 +74,9 @@ function useCorrection(present: CardState, facts: CardFacts) {
       }
       return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, options);
     },
-    done: ({ message }, { season, division, week: weekNumber }) => {
+    done: ({ message }) => {
       form.reset(form.getValues());
-      const link = { label: 'See the result', to: fixtureAddress({ fixtureId, season, division, weekNumber }) };
-      return { text: message, link };
+      return { text: message, link: { label: 'See the result', to: matchAddress({ id: fixtureId }) } };
     },
   });
   const { isDirty } = form.formState;

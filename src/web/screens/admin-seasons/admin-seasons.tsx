@@ -36,7 +36,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
   const finished = new Set(details.flatMap((one) => (one.finished ? one.season : [])));
   return (
     <>
-      <PageHeading below="Create a season, or choose the one shown by default">Seasons</PageHeading>
+      <PageHeading below="Create a season, or choose the current one">Seasons</PageHeading>
       <ul className={`${ui.stack} ${style.seasons}`}>
         {seasons.map((season) => (
           <li key={season.season}>
@@ -71,7 +71,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
     <section className={ui.padded} aria-labelledby={`season-${name}`}>
       <div className={`${list.line} ${style.cardHead}`}>
         <h2 id={`season-${name}`}>{name}</h2>
-        {isDefault ? <strong className={style.shown}>Shown by default</strong> : null}
+        {isDefault ? <strong className={style.shown}>Current season</strong> : null}
         {closed ? <strong className={style.shown}>Closed</strong> : null}
       </div>
       <dl className={list.pairs}>
@@ -115,9 +115,9 @@ function Dates({ calendar }: Pick<AdminSeason, 'calendar'>) {
 function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   return (
     <ActionButton
-      label={`Show ${season} by default`}
-      title={`Show ${season} by default?`}
-      yes="Show by default"
+      label={`Make ${season} the current season`}
+      title={`Make ${season} the current season?`}
+      yes="Make it current"
       send={(options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options)}
       done={({ message }) => message}
     >
@@ -178,7 +178,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
 
 export const { Component, loader, head } = guard({
   title: 'Seasons',
-  description: 'Create a season, or choose the one shown by default.',
+  description: 'Create a season, or choose the current one.',
   load,
   Screen: Seasons,
 });

@@ -1,5 +1,5 @@
 import { Select } from '#web/components/choice-form.tsx';
-import { ordinal } from '#web/components/chart/position-words.ts';
+import { ordinal } from '#domain/count.ts';
 import { PlainText } from '#web/officials/buttons.tsx';
 import { type Answer, type Answers, keyOf, type LevelPlace, placeWords } from './season-ending.ts';
 import style from './admin-seasons.module.css';

@@ -19,6 +19,7 @@ import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
+import { stayWords } from './promotion-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, nameTyped, TeamFields } from './team-fields.tsx';
@@ -59,7 +60,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
           <CheckField
             form={form}
             name="makeDefault"
-            label="Show this season by default now. The teams move to their new divisions at once; otherwise they move when the season is first shown by default."
+            label="Make it the current season now. The teams move to their new divisions at once; otherwise they move when the season first becomes the current one."
           />
           <Summary form={form} />
         </Form>
@@ -74,14 +75,15 @@ const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);
-  const [ties, setTies] = useState(proposal.ties);
+  const [shown, setShown] = useState(proposal);
+  const stays = stayWords(shown);
   async function propose(count: number | ''): Promise<void> {
     setPromoted(count);
     const query = { season: proposal.from, ...(count === '' ? {} : { promoted: count }) };
     const outcome = await officialApi('GET /api/admin/season-proposal', { query });
     if (outcome.ok) {
       form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
-      setTies(outcome.value.ties);
+      setShown(outcome.value);
     } else notify({ kind: 'alert', text: outcome.failure.error });
   }
   return (
@@ -96,7 +98,8 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
           onChoose={(count) => void propose(count === '' ? count : Number(count))}
         />
       </div>
-      <Ties proposal={{ ...proposal, ties }} />
+      {stays === null ? null : <p role="note">{stays}</p>}
+      <Ties proposal={shown} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { firstTwo, namesTogether } from '#domain/standings/places.ts';
 import { directApi } from '#web/api/browser-client.ts';
-import { ordinal } from '#web/components/chart/position-words.ts';
+import { ordinal } from '#domain/count.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 
 type Decision = AdminSeason['decisions'][number];

@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/client.ts';
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
+import { ordinal } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { moveOf } from '#domain/seasons/placing.ts';
@@ -171,10 +172,4 @@ export function placeWords(
 ): string {
   if (from === RETIRED) return 'Retired';
   return position === null ? nameOf(from) : `${ordinal(position)} in ${nameOf(from)}`;
-}
-
-function ordinal(number: number): string {
-  const tens = number % 100;
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending}`;
 }

@@ -13,6 +13,7 @@ import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { Toggles } from '#web/officials/buttons.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';
 import { draftOf } from '#web/officials/stored-form.ts';
@@ -81,14 +82,16 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
           <Link to={`/admin/update-team?team=${encodeURIComponent(id)}`} className={`${button.quiet} ${button.small}`}>
             Change
           </Link>
-          <RemoveButton
-            name={name}
-            yes="Remove"
-            send={(options) => officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id } }, options)}
-            done={`Removed ${name}.`}
-          >
-            <p>Its players are removed with it. You can undo this.</p>
-          </RemoveButton>
+          <MoreActions of={name}>
+            <RemoveButton
+              name={name}
+              yes="Remove"
+              send={(options) => officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id } }, options)}
+              done={`Removed ${name}.`}
+            >
+              <p>Its players are removed with it. You can undo this.</p>
+            </RemoveButton>
+          </MoreActions>
         </span>
       )}
     </Lines>

@@ -12,9 +12,10 @@ import { findable, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
-import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
-import { AddTeamForm, TeamForm } from '#web/office/team-form.tsx';
+import { AddPlayerForm, TransferForm } from '#web/office/player-form.tsx';
+import { AddTeamForm } from '#web/office/team-form.tsx';
 import { divisionWords, loadSquads, playersOf, type Squads, teamOptions, useChosen } from '#web/office/squads.ts';
+import { UpdatePlayer, UpdateTeam } from './edit-in-place.tsx';
 
 /** Creates a page with one form about a team or player, chosen in the form. */
 function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {
@@ -36,10 +37,10 @@ const STAYS = 'Results stay in all tables. You can undo a deletion.';
 export const addTeam = page('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
   <AddTeamForm divisions={divisions} />
 ));
-export const updateTeam = page('Update Team', 'Change a team’s name, division, venue or night.', TeamForm);
+export const updateTeam = page('Update Team', 'Change a team’s name, division, venue or night.', UpdateTeam);
 export const deleteTeam = page('Delete Team', 'Delete a team from the league. Its results stay.', TeamList, STAYS);
 export const addPlayer = page('Add Player', 'Add a player to a team.', AddPlayerForm);
-export const updatePlayer = page('Update Player', 'Change a player’s name or handicaps.', PlayerForm);
+export const updatePlayer = page('Update Player', 'Change a player’s name or handicaps.', UpdatePlayer);
 export const transferPlayer = page('Transfer Player to Another Team', 'Move a player to another team.', TransferForm);
 export const deletePlayer = page('Delete Player', 'Delete a player. The results stay.', PlayerList, STAYS);
 

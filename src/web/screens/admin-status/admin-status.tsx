@@ -28,7 +28,7 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
   return (
     <section aria-labelledby="details" className={ui.part}>
       <h2 id="details">Details</h2>
-      <dl className={`${ui.padded} ${list.pairs}`}>
+      <dl className={`${ui.padded} ${list.pairs} ${style.details}`}>
         <dt>Last backup</dt>
         <dd>
           {last === null ? (

@@ -16,11 +16,13 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
-import { EditTeam } from './edit-team.tsx';
+import { EditTeam } from '#web/office/edit-team.tsx';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
+import { PlayerPhoto } from '#web/office/player-photo.tsx';
 import {
   type Chosen,
   compareDivisions,
@@ -124,9 +126,11 @@ function Team({ squads, team, row, hasAll, isOpen, onFold, onRow }: TeamProps) {
           act={act}
           onAct={(next) => onRow({ ...of, act: next })}
         >
-          <DeleteTeam team={team}>
-            <p>To keep a player, move the player to another team first.</p>
-          </DeleteTeam>
+          <MoreActions of={name}>
+            <DeleteTeam team={team}>
+              <p>To keep a player, move the player to another team first.</p>
+            </DeleteTeam>
+          </MoreActions>
         </Acts>
         {act === 'edit' ? <EditTeam {...{ squads, of, team }} onSaved={close} onCancel={close} /> : null}
         {act === 'add' ? <AddPlayerForm {...{ squads, of }} onCancel={close} /> : null}
@@ -174,7 +178,9 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
         {isOpen ? (
           <div className={style.opened}>
             <Acts acts={ACTS} of={name} act={act} onAct={(chosen) => onRow({ ...of, act: chosen })}>
-              <DeletePlayer of={of} name={name} />
+              <MoreActions of={name}>
+                <DeletePlayer of={of} name={name} />
+              </MoreActions>
             </Acts>
             {act === 'handicap' ? (
               <PlayerForm
@@ -183,7 +189,12 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
                 onNext={next === undefined ? undefined : () => onRow({ team, player: next, act: 'handicap' })}
               />
             ) : null}
-            {act === 'edit' ? <PlayerForm {...form} /> : null}
+            {act === 'edit' ? (
+              <>
+                <PlayerForm {...form} />
+                <PlayerPhoto playerId={id} name={name} />
+              </>
+            ) : null}
             {act === 'move' ? (
               <TransferForm {...form} onSaved={(joined) => onRow({ team: joined, player: id, act: '' })} />
             ) : null}

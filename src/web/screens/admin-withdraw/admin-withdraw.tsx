@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
@@ -252,12 +253,12 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
       <ul className={`${ui.flush} ${list.list}`}>
         {open.map(({ cup, tie }) => (
           <li key={tie.tieId} className={list.line}>
-            <Words name={`${tie.home?.name} v ${tie.away?.name}`} about={cup.name} />
+            <Words name={`${tie.home?.name} v ${tie.away?.name}`} about={cupLabel(cup.name)} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={`/admin/cup/${encodeURIComponent(cup.competitionId)}`}
             >
-              Open {cup.name}
+              Open {cupLabel(cup.name)}
             </Link>
           </li>
         ))}

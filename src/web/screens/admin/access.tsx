@@ -1,13 +1,16 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contract/client.ts';
+import type { OwnFace } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import type { sessionsAnswer } from '#contract/session.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
+import { Face } from '#web/components/face.tsx';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { deviceStorage, removeOwn, unsentWords } from '#web/card/saved-cards.ts';
+import { RemovePhoto } from '#web/office/player-photo.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
@@ -163,6 +166,25 @@ function DeviceLink({ link }: MadeLink) {
         about="Open this link on the other device within 10 minutes, or point its camera at the code. It works once."
       />
     </Suspense>
+  );
+}
+
+/** The photos that the league shows of the user, each with a button to remove it. Renders nothing without one. */
+export function OwnPhotos({ photos }: { photos: readonly OwnFace[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby="own-photo" className={ui.part}>
+      <h2 id="own-photo">My photo</h2>
+      <ul className={`${ui.flush} ${list.list}`}>
+        {photos.map(({ playerId, name, teamName, photo }) => (
+          <li key={playerId} className={list.line}>
+            <Face photo={photo} />
+            <Words name={name} about={`Shown on your page and on matches of ${teamName}`} />
+            <RemovePhoto playerId={playerId} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { teamSeasonAddress } from '#contract/addresses.ts';
 import type { TrophyAnswer } from '#contract/kinds/trophy.ts';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { isUndecided } from '#domain/standings/places.ts';
@@ -17,9 +18,9 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
-import { cupAddress } from '#web/cups/cup-words.ts';
 import { proof } from './proof.tsx';
 import { recordName, recordValue, scopeWords } from './record-words.ts';
+import { CupHonours, Titles } from './titles.tsx';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
@@ -130,7 +131,10 @@ function HolderList({ of, proof, holders }: HolderListProps) {
           ) : (
             <TeamLink teamId={one.id} name={one.name} />
           )}{' '}
-          <Link to={one.evidence} aria-label={`${recordName(of)}: proof for ${one.name}, ${seasonsBetween(one)}`}>
+          <Link
+            to={one.evidence}
+            aria-label={`${proof ?? 'Proof'}: ${recordName(of)}, ${one.name}, ${seasonsBetween(one)}`}
+          >
             {proof ?? seasonsBetween(one)}
           </Link>
         </li>
@@ -190,47 +194,6 @@ function RollOfHonour() {
   );
 }
 
-/** Titles from the league’s own list. */
-function Titles({ titles }: { titles: Season['titles'] }) {
-  if (titles.length === 0) return null;
-  return (
-    <dl className={`${ui.padded} ${style.titles}`}>
-      {titles.map(({ title, winner, note }, index) => (
-        // A title may be shared, so only the index is unique.
-        <div key={index}>
-          <dt>{title}</dt>
-          <dd>
-            {winner}
-            {note === '' ? null : <small> {note}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Winners and finalists of cups, with links to the brackets. */
-function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
-  if (cups.length === 0) return null;
-  return (
-    <div className={`${ui.wideGrid} ${style.divisions}`}>
-      {cups.map(({ competitionId, name, winner, finalist }) => (
-        <section key={competitionId} className={`${ui.padded} ${style.division}`}>
-          <h3>
-            <Link to={cupAddress(competitionId)}>{name}</Link>
-          </h3>
-          <dl>
-            <dt>Winner</dt>
-            <dd className={style.winner}>{winner.name}</dd>
-            <dt>Finalist</dt>
-            <dd>{finalist.name}</dd>
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
-}
-
 type Season = Honours['seasons'][number];
 type Division = Season['divisions'][number];
 
@@ -246,19 +209,23 @@ function DivisionHonours({ season, of }: { season: string; of: Division }) {
       <dl>
         <dt>{winnerLabel(of)}</dt>
         <dd className={style.winner}>
-          <Honoured teams={winners} />
+          <Honoured teams={winners} season={season} />
           {decided === undefined || winners.length > 1 ? null : <small>Level; {decidedWords(decided)}</small>}
         </dd>
         {runnersUp.length === 0 ? null : (
           <>
             <dt>{runnersUp.length === 1 ? 'Runner-up' : 'Runners-up'}</dt>
             <dd>
-              <Honoured teams={runnersUp} />
+              <Honoured teams={runnersUp} season={season} />
             </dd>
           </>
         )}
-        <PlayersHonour label="Highest break" of={highestBreak} />
-        <PlayersHonour label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'} of={framesWon} />
+        <PlayersHonour label="Highest break" of={highestBreak} proof="See the frame" />
+        <PlayersHonour
+          label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'}
+          of={framesWon}
+          proof="See the frames"
+        />
       </dl>
     </section>
   );
@@ -269,11 +236,16 @@ function winnerLabel({ winners, decided }: Division): string {
   return isUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
 }
 
-function Honoured({ teams }: { teams: Division['winners'] }) {
-  return teams.map(({ teamId, teamName }) => <TeamLink key={teamId} teamId={teamId} name={teamName} />);
+/** Teams with links to that season of theirs. */
+function Honoured({ teams, season }: { teams: Division['winners']; season: string }) {
+  return teams.map(({ teamId, teamName }) => (
+    <Link key={teamId} to={teamSeasonAddress(season, teamId)}>
+      {teamName}
+    </Link>
+  ));
 }
 
-function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {
+function PlayersHonour({ label, of, proof }: { label: string; of: RecordAnswer | null; proof: string }) {
   if (of === null) return null;
   return (
     <>
@@ -281,7 +253,7 @@ function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }
         {label}: <b>{of.value}</b>
       </dt>
       <dd>
-        <Holders of={of} proof="Proof" />
+        <Holders of={of} proof={proof} />
       </dd>
     </>
   );

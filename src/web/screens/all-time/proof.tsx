@@ -10,7 +10,7 @@ import { PlayerLinks } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { matchAddress } from '#contract/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
@@ -142,7 +142,7 @@ function Score({ row }: { row: ProofRow }) {
   const { fixtureId, weekNumber } = row;
   if (fixtureId === null || weekNumber === null) return row.own === null ? '–' : `${row.own}–${row.other}`;
   return (
-    <Link to={fixtureAddress({ ...row, fixtureId, weekNumber })}>
+    <Link to={matchAddress({ ...row, id: fixtureId, weekNumber })}>
       {row.own === null || row.other === null ? 'Result' : `${row.own}–${row.other}`}
       <span className="visually-hidden">
         , full result of week {row.weekNumber}, {row.season}

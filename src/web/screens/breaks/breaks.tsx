@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     read('GET /api/breaks', { query }),
   ]);
   const cups = found.map(({ competitionId: id, name, season: own }) => {
-    return { id, name: season === allSeasons ? `${name} ${own}` : name };
+    return { id, name: season === allSeasons ? `${cupLabel(name)} ${own}` : cupLabel(name) };
   });
   // A cup break belongs to no division.
   const isOfAll = division === allDivisions || competition !== league;
@@ -165,7 +166,7 @@ const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
   return [
-    { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} /> },
+    { kind: 'name', label: 'Player', size: 'wide', cell: (row) => <BreakBy row={row} /> },
     { kind: 'number', label: 'Break', order: 1, cell: (row) => row.break },
     {
       kind: 'number',
@@ -177,7 +178,7 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
     ...(withSeason ? [seasonColumn] : []),
     { kind: 'number', label: 'Week', size: 'wide', cell: (row) => row.weekNumber ?? '–' },
     ...(withCup ? [cupColumn] : []),
-    { kind: 'text', label: 'Opponent', order: 2, cell: (row) => row.opponent || '–' },
+    { kind: 'text', label: 'Opponent', cell: (row) => row.opponent || '–' },
     { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore || '–' },
     {
       kind: 'number',
@@ -187,6 +188,10 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
       cell: ({ result }) => (result === null ? '–' : <b className={LOOKS[result]}>{result}</b>),
     },
   ];
+}
+
+function BreakBy({ row: { playerId, player, opponent } }: { row: KeyedBreak }) {
+  return <PlayerLink playerId={playerId} name={player} below={opponent && `v ${opponent}`} />;
 }
 
 const seasonColumn: Column<KeyedBreak> = { kind: 'number', label: 'Season', size: 'wide', cell: (row) => row.season };
@@ -199,7 +204,7 @@ const cupColumn: Column<KeyedBreak> = {
       'League'
     ) : (
       <Link to={cupAddress(competition.competitionId)}>
-        {competition.name}, {competition.roundName}
+        {cupLabel(competition.name)}, {competition.roundName}
       </Link>
     ),
 };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draws/draw.ts';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
@@ -19,7 +19,7 @@ import style from './cup-draw-official.module.css';
 type Drawn = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealAnswer };
 
-/** The Cup Draw screen for officials: seal a draw, enter the room's word, and reveal the draw to everyone. */
+/** The Cup Draw screen for officials: seal a draw, enter the word from the audience, and reveal the draw to everyone. */
 function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
   const stage = useStage(competitions, null);
@@ -39,6 +39,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
     else void seal(name);
   }
   useWantedFocus();
+  useWantedDraw(pick);
   // The server makes this page for one official and sends no dependencies. After a first reload the page gets live updates.
   useEffect(() => void revalidate(), [revalidate]);
   return (
@@ -88,15 +89,34 @@ function useWantedFocus(): void {
   }, [search]);
 }
 
+/** A press on "Draw live" or "Draw again live" leads here. It counts as the press on the button of that cup, once. */
+function useWantedDraw(pick: (name: string) => void): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const wanted: unknown = state instanceof Object ? Reflect.get(state, 'draws') : undefined;
+  const picked = useRef(false);
+  useEffect(() => {
+    if (typeof wanted !== 'string' || picked.current) return;
+    picked.current = true;
+    // The browser keeps the state, so that a reload would seal the draw again.
+    void navigate(pathname + search, { replace: true, state: null });
+    pick(wanted);
+  });
+}
+
 type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> & {
   waiting: Sealed | null;
   competitions: readonly CompetitionDraws[];
 };
 
-/** What to do next on an empty stage: choose a competition, then enter the room's word. */
+/** What to do next on an empty stage: choose a competition, then enter the word from the audience. */
 function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
-    return <p>Choose a competition. You will see its entrants and a commitment first; nothing is drawn yet.</p>;
+    return (
+      <p>
+        Choose a competition. First you see its entrants and a sealed code, so nobody can cheat. Nothing is drawn yet.
+      </p>
+    );
   return (
     <SealForm
       key={waiting.seal.commitment}
@@ -141,7 +161,7 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
           <li key={index}>{entrant}</li>
         ))}
       </ol>
-      <label htmlFor={id}>The room’s word</label>
+      <label htmlFor={id}>A word from the audience</label>
       <input
         id={id}
         type="text"
@@ -153,7 +173,9 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
         aria-describedby={`${id}-hint ${id}-fault`}
         onChange={(event) => setWord(event.target.value)}
       />
-      <p id={`${id}-hint`}>Ask someone to call out a word, and type it here. You may leave it empty.</p>
+      <p id={`${id}-hint`}>
+        Ask someone to call out a word, and type it here: it makes the draw checkable. You may leave it empty.
+      </p>
       <p id={`${id}-fault`} className={style.fault} aria-live="polite">
         {fault}
       </p>
@@ -166,8 +188,8 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
       </button>
       <ProofDetails>
         <p>
-          <b>The commitment.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before anyone
-          knew the word.
+          <b>The sealed code.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before
+          anyone knew the word.
         </p>
         <CodeText>{seal.commitment}</CodeText>
       </ProofDetails>
@@ -198,7 +220,7 @@ function modeOf({ cup: { toDraw } }: CompetitionDraws): string {
   return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
 }
 
-/** The two steps of a draw: seal a competition, then draw it with the room's word. */
+/** The two steps of a draw: seal a competition, then draw it with the word from the audience. */
 function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);

@@ -1,19 +1,31 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
 import { OfficialLink } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
-import { fetchDraws, firstOf, latestOf, loadCompetitions, startReplay, titleOf } from '#web/draws/showing.ts';
+import {
+  fetchDraws,
+  firstOf,
+  latestOf,
+  loadCompetitions,
+  startReplay,
+  titleOf,
+  withLabels,
+} from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, Matches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup-draw.module.css';
+
+/** The stage shows a draw only in the browser, so the page needs no code to share one. */
+const ShareDraw = lazy(async () => ({ default: (await import('#web/draws/share-draw.tsx')).ShareDraw }));
 
 type CupDraws = { competitions: CompetitionDraws[] };
 
@@ -34,6 +46,7 @@ export function Component() {
   const { showing, revealing } = stage;
   const [picked, setPicked] = useState<string | null>(first?.competition ?? null);
   const competition = showing?.competition ?? picked;
+  const title = showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round);
 
   async function pick(name: string): Promise<void> {
     dismissNotice();
@@ -48,17 +61,24 @@ export function Component() {
   return (
     <>
       <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
-      <Stage
-        stage={stage}
-        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round)}
-        onSkip={stage.skip}
-      >
+      <Stage stage={stage} title={title} onSkip={stage.skip}>
         <EmptyStage
           first={stage.ready ? null : first}
           picked={competitions.find((one) => one.competition === competition)}
           some={competitions.length > 0}
         />
       </Stage>
+      {showing === null || revealing || showing.draw.takenBack ? null : (
+        <p className={button.row}>
+          <Suspense>
+            <ShareDraw
+              competitionId={showing.competition}
+              drawId={showing.draw.id}
+              title={titleOf(withLabels(competitions), showing.competition, showing.draw.round)}
+            />
+          </Suspense>
+        </p>
+      )}
       <CompetitionButtons
         competitions={competitions}
         modeOf={() => 'Locked In'}
@@ -139,7 +159,7 @@ function Seals({ competitions }: CupDraws) {
           and a word called out in the room.
         </p>
         <ProofDetails>
-          <p>This commitment proves afterwards that nobody changed the seed:</p>
+          <p>This sealed code proves afterwards that nobody changed the seed:</p>
           <CodeText>{seal.commitment}</CodeText>
         </ProofDetails>
       </section>

@@ -4,13 +4,14 @@ import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import type { RunningTieAnswer } from '#contract/running-scores.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Day, monthWords } from '#web/components/day.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { breakable, PageHeading } from '#web/components/page-heading.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
 import { ofTies } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
@@ -69,7 +70,8 @@ function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAns
 }
 
 export function head({ cup }: CupData, { league }: Site): Head {
-  const { competitionId, name, season, winner, entrants } = cup;
+  const { competitionId, season, winner, entrants } = cup;
+  const name = cupLabel(cup.name);
   const won = winner === null ? '' : ` Winner: ${winner.name}.`;
   return {
     title: `${name} ${season}`,
@@ -82,7 +84,8 @@ export function head({ cup }: CupData, { league }: Site): Head {
 /** The Cup screen: the bracket, the open ties, the results, and how each round was drawn. */
 export function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
-  const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
+  const { competitionId, season, entrants, ties, winner, toDraw } = cup;
+  const name = cupLabel(cup.name);
   const [chosen, setChosen] = useState(entrant);
   const open = ties.filter(canBePlayed);
   const knockOut = ties.filter(({ round }) => round > 0);
@@ -93,7 +96,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{breakable(name)}</PageHeading>
+      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
       {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
       {cup.waitsFor === undefined ? null : <p>{cup.waitsFor}</p>}
       <ManageLink competitionId={competitionId} />

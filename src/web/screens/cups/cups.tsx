@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { allSeasons, type Choice, choiceOf, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
-import { breakable, PageHeading } from '#web/components/page-heading.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, statusInWords, cupAddress } from '#web/cups/cup-words.ts';
@@ -57,12 +58,13 @@ export function Component() {
 }
 
 function Cup({ cup, withSeason }: { cup: CompetitionSummary; withSeason: boolean }) {
-  const { competitionId, name, season, entrantCount, openTies } = cup;
+  const { competitionId, season, entrantCount, openTies } = cup;
+  const name = cupLabel(cup.name);
   return (
     <section className={style.cup}>
       <div className={`${ui.padded} ${ui.leads} ${style.facts}`}>
         <h2>
-          <Link to={cupAddress(competitionId)}>{breakable(name)}</Link>
+          <Link to={cupAddress(competitionId)}>{name}</Link>
         </h2>
         <p>
           {withSeason ? `Season ${season}. ` : ''}

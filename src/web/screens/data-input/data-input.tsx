@@ -7,7 +7,6 @@ import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { Issue } from '#domain/issue.ts';
 import { cardDate, isOfTonight } from '#web/card/card-day.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
@@ -19,22 +18,22 @@ import {
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadSavedFacts, type SavedFacts, teamNamesOf } from '#web/card/card-facts.ts';
-import { CardForm, lacksMatches } from '#web/card/card-form.tsx';
-import { CardOverview } from '#web/card/card-overview.tsx';
-import { atFields, cardBody, type CardValues, checkCardValues, rulesFor, rulesOfCard } from '#web/card/card-values.ts';
-import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
+import { lacksMatches } from '#web/card/card-bar.tsx';
+import { CardForm } from '#web/card/card-form.tsx';
+import { atFields, cardBody, type CardValues, checkCardValues, rulesFor } from '#web/card/card-values.ts';
+import { isOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
+import { FixturesOfWeek, isNothingLeft, NothingLeft } from '#web/card/fixtures-of-week.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
+import { CheckCard } from '#web/card/check-card.tsx';
 import { deliver } from '#web/card/outbox.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
-import { MarksBeforeSending } from '#web/card/marks-before-sending.tsx';
-import { SentCard, shownCard } from '#web/card/sent-card.tsx';
+import { SentCard } from '#web/card/sent-card.tsx';
 import { SENT_CARD, ShowRunning } from '#web/card/show-running.tsx';
 import { useSides } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { fixtureAddress } from '#web/layout/addresses.ts';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { matchAddress } from '#contract/addresses.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
@@ -52,16 +51,20 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   const [facts, onLeft] = useFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
-  const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
+  const { form, submit, sending, draft, state, fixture, sent } = card;
   useEffect(() => seenFacts.save({ facts: loaded, currentWeek }), [loaded, currentWeek]);
   const values = form.watch();
-  const existing = useRecordedCard(values);
+  const isChosen = values.homeTeam !== '' || values.awayTeam !== '';
+  const ofWeek = useScheduledFixtures(values.season, isChosen ? '' : values.weekNumber, sent?.fixtureId ?? null);
+  const [another, setAnother] = useState(false);
+  const isOpening = !isChosen && values.matches.length === 0 && values.weekNumber === String(currentWeek);
+  const isOver = isOpening && !another && isNothingLeft(facts, ofWeek);
 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
     // A hidden field cannot get the focus, so the fields are shown first.
-    if (checked.issues.some(isOfFixture)) flushSync(fixture.unfold);
+    if (checked.issues.some(({ path }) => isOfFixture(path))) flushSync(fixture.unfold);
     submit();
   }
   function send(): void {
@@ -78,28 +81,21 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
       <SavedCardsList draft={draft} state={state} facts={facts} />
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
       {fixture.folded ? <PostponeFixture facts={loaded} values={values} /> : null}
-      <CardForm
-        {...{ form, facts, sending, onLeft }}
-        submit="Submit"
-        disabled={lacksMatches(values, facts)}
-        onSubmit={() => void sides.check()}
-        folded={fixture.folded}
-        onUnfold={fixture.unfold}
-        after={<Refusal card={card} facts={facts} />}
-      >
-        {values.homeTeam === '' && values.awayTeam === '' ? (
-          <FixturesOfWeek
-            facts={facts}
-            season={values.season}
-            week={values.weekNumber}
-            division={values.division}
-            recordedLast={sent?.fixtureId ?? null}
-            onChoose={(scheduled) => fillIn(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
-          />
-        ) : null}
-        {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
-        {existing === null && isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null}
-      </CardForm>
+      {isOver ? (
+        <NothingLeft all={ofWeek} week={values.weekNumber} onAnother={() => setAnother(true)} />
+      ) : (
+        <CardForm
+          {...{ form, facts, sending, onLeft }}
+          submit="Submit"
+          disabled={lacksMatches(values, facts)}
+          onSubmit={() => void sides.check()}
+          folded={fixture.folded}
+          onUnfold={fixture.unfold}
+          after={<Refusal card={card} facts={facts} />}
+        >
+          <BeforeMatches {...{ card, facts, ofWeek, currentWeek, isChosen }} />
+        </CardForm>
+      )}
       {sides.question}
       {confirming === null ? null : (
         <CheckCard card={confirming} facts={facts} onYes={send} onNo={() => setConfirming(null)} />
@@ -108,20 +104,34 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   );
 }
 
-/** Returns whether a fault belongs to a field that identifies the fixture. */
-function isOfFixture({ path }: Issue): boolean {
-  return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
-}
+type BeforeMatchesProps = {
+  card: ReturnType<typeof useCardForm>;
+  facts: CardFacts;
+  ofWeek: ReturnType<typeof useScheduledFixtures>;
+  currentWeek: number;
+  isChosen: boolean;
+};
 
-type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
-
-/** A dialog that shows the card as it will be sent. */
-function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
+/** The fixtures to choose from, or what is known of the chosen one: its recorded card, or that its score can be shown. */
+function BeforeMatches({ card, facts, ofWeek, currentWeek, isChosen }: BeforeMatchesProps) {
+  const { form, draft, fixture, conflict, sent } = card;
+  const values = form.watch();
+  const existing = useRecordedCard(values);
   return (
-    <Confirm title="Check the card" yes="Send result" {...buttons}>
-      <CardOverview card={shownCard(card, facts)} rules={rulesOfCard(card, facts)} />
-      <MarksBeforeSending card={card} facts={facts} />
-    </Confirm>
+    <>
+      {isChosen ? null : (
+        <FixturesOfWeek
+          facts={facts}
+          all={ofWeek}
+          week={values.weekNumber}
+          division={values.division}
+          recordedLast={sent?.fixtureId ?? null}
+          onChoose={(scheduled) => fillIn(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
+        />
+      )}
+      {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
+      {existing === null && isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null}
+    </>
   );
 }
 
@@ -182,7 +192,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
       // A hidden field cannot get the focus, so the fields are shown first.
-      if (failure.issues?.some(isOfFixture)) flushSync(() => setFolded(false));
+      if (failure.issues?.some(({ path }) => isOfFixture(path))) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },
@@ -194,8 +204,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       }
       draft.finish();
       setSent({ card, fixtureId });
-      const to = fixtureAddress({ ...card, fixtureId, weekNumber: card.week });
-      return { text: message, link: { label: 'See the result', to } };
+      return { text: message, link: { label: 'See the result', to: matchAddress({ id: fixtureId }) } };
     },
   });
   const { draft, state } = useCardDraft(form, empty, wanted);

@@ -1,14 +1,15 @@
 import { useLoaderData } from 'react-router';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
-import { useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { searchText } from '#web/choice/season-choice.ts';
+import { CarriedQuery, useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason, ShortDay } from '#web/components/day.tsx';
 import listed from '#web/components/fixture-rows.module.css';
-import { FixtureRows, FixturesPicture, NameRows } from '#web/components/fixture-rows.tsx';
+import { FixturesPicture, NameRows } from '#web/components/fixture-rows.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
@@ -18,83 +19,76 @@ import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
-import { MARK_LEGEND } from '#web/components/form.tsx';
 import style from './home.module.css';
 import type { HomeData, loadHome, NextCup } from './load.ts';
-import { MyTeam } from './my-team.tsx';
+import { Choices, MyTeam } from './my-team.tsx';
 import { News, OldNews } from './news.tsx';
+import { Scores } from './scores.tsx';
 import { Tables } from './tables.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
 
-/** The home screen: current matches, my team, the tops of the tables, then the latest results, news and cups. */
+/** The home screen: news that leads, my team, the scores by day, then the tops of the tables, the fixtures' picture and cups. */
 export function Component() {
   const data = useLoaderData<typeof loadHome>();
-  const { choice, lead, news, picture, results, tables, nextCup, sponsors } = data;
+  const { choice, season, news, picture, tables, days, nextCup, sponsors } = data;
   const { league, seasons } = useSite();
-  const choosing = useChoice({ offersAll: true });
-  const carried = useCarried();
+  const choosing = useChoice({ offersAll: true, remembers: false });
   const waiting = useWaiting();
+  const carried = useShownSeason(season);
   const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
-  if (isEmpty && news === null) return <BeingSetUp name={league.name} />;
-  const [latest] = results;
-  const others = lead.kind === 'night' ? lead.night.others : [];
-  // If no match night is coming, the latest results are at the top.
-  const leads = lead.kind === 'starts' || lead.kind === 'waits';
+  if (isEmpty && days.length === 0 && news === null) return <BeingSetUp name={league.name} />;
   return (
-    <>
+    <CarriedQuery value={carried}>
       {/* The header already shows the league's name, on paper too. */}
       <h1 tabIndex={-1} className="visually-hidden">
         {league.name}
       </h1>
-      <MyTeam data={data} choosing={choosing} />
+      {news?.leads ? <News post={news} /> : null}
+      <MyTeam data={data} />
       <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
-        <Tables tables={tables} season={choice.season} />
+        <Scores data={data} />
         <div className={style.column}>
-          {latest === undefined || leads ? null : (
-            <Rows
-              id="results"
-              title={`Latest results: week ${latest.weekNumber}`}
-              more={{ to: `/results${carried}`, words: 'Every frame', of: `week ${latest.weekNumber}` }}
-              fixtures={results}
-              first="latest"
-            />
-          )}
-          {others[0] === undefined ? null : (
-            <Rows
-              id="coming"
-              title={`Also in week ${others[0].weekNumber}`}
-              more={{ to: `/fixtures${carried}`, words: 'All fixtures' }}
-              fixtures={others}
-            />
-          )}
-        </div>
-        <div className={style.column}>
-          {news?.leads ? <News post={news} /> : null}
-          {nextCup === null ? null : <CupNight cup={nextCup} />}
+          <Choices data={data} choosing={choosing} />
+          <Tables tables={tables} season={choice.season} />
         </div>
       </div>
-      {results.some(({ resultState }) => resultState !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
-      <Also data={data} />
       <FixturesPicture picture={picture} />
+      {nextCup === null ? null : (
+        <div className={style.cup}>
+          <CupNight cup={nextCup} />
+        </div>
+      )}
+      <Also data={data} />
       <Sponsors sponsors={sponsors} />
-    </>
+    </CarriedQuery>
   );
 }
 
-/** Shorter items, one line each: other cups, the best break, the week in short, old news, and the fixture list. */
-function Also({ data: { cups, bestBreaks, results, season, news } }: { data: HomeData }) {
+/**
+ * Returns the query for Home's links. It names the season that Home shows where the browser has another one stored: that one is
+ * of the screens on which it was chosen.
+ */
+function useShownSeason(season: string): string {
   const carried = useCarried();
-  const [latest] = results;
+  const { seasons } = useSite();
+  const query = new URLSearchParams(carried);
+  if (season !== seasons.default || (query.get('season') ?? season) !== season) query.set('season', season);
+  return searchText(query);
+}
+
+/** Shorter items, one line each: other cups, the best break, the week in short, old news, and the fixture list. */
+function Also({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
+  const carried = useCarried();
   return (
     <ul className={`${ui.flush} ${style.also}`}>
       {cups.map((cup) => (
         <CupInPlay key={cup.competitionId} cup={cup} />
       ))}
       <BestBreaks breaks={bestBreaks} />
-      {latest === undefined ? null : (
+      {latestWeek === null ? null : (
         <li className={ui.leads}>
-          <Link to={weekAddress(season, latest.weekNumber)}>Week {latest.weekNumber} in short</Link>
+          <Link to={weekAddress(season, latestWeek)}>Week {latestWeek} in short</Link>
           <span>A text and a picture to share</span>
         </li>
       )}
@@ -119,30 +113,6 @@ function BeingSetUp({ name }: { name: string }) {
         </Link>
       </div>
     </>
-  );
-}
-
-type RowsProps = {
-  id: string;
-  title: string;
-  more: { to: string; words: string; of?: string };
-  fixtures: readonly ScheduledFixtureAnswer[];
-  /** Whether a week starts with the earliest or the latest day. */
-  first?: 'earliest' | 'latest';
-};
-
-/** Fixtures of the week in the title, then fixtures of other weeks. */
-function Rows({ id, title, more, fixtures, first = 'earliest' }: RowsProps) {
-  return (
-    <Surface id={id} title={title} more={more}>
-      {[...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)].map(([week, part], index) => (
-        <div key={week}>
-          {/* The first week is already in the visible title. */}
-          <h3 className={index === 0 ? 'visually-hidden' : listed.day}>Week {week}</h3>
-          <FixtureRows fixtures={part} first={first} compact />
-        </div>
-      ))}
-    </Surface>
   );
 }
 
@@ -179,7 +149,7 @@ function CupInPlay({ cup }: { cup: CompetitionSummary }) {
   const overdue = openTies.filter((tie) => tie.overdue).length;
   return (
     <li className={ui.leads}>
-      <Link to={cupAddress(competitionId)}>{name}</Link>
+      <Link to={cupAddress(competitionId)}>{cupLabel(name)}</Link>
       <span>
         {statusInWords(cup)}
         {playBy === null ? null : (

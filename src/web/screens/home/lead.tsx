@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
+import { teamSeasonAddress } from '#contract/addresses.ts';
 import { isUndecided } from '#domain/standings/places.ts';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { NightAnswer } from '#contract/whats-on.ts';
-import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { countOf } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
-import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
+import { Hero, HeroLinks, HeroMatch, Side } from '#web/components/hero.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
 import { useSite } from '#web/layout/site.ts';
 import type { HomeData, SeasonOver } from './load.ts';
@@ -15,28 +14,23 @@ import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import { whenWords } from './when.ts';
 
-/** How many matches of a night are shown. A link leads to the others. */
-const MOST = 12;
-/** How many of them a phone shows where that link is there. */
-const MOST_ON_PHONE = 6;
-
 /** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of a season. */
-export function Lead({ lead, over, season, results }: HomeData) {
+export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
   const { seasons } = useSite();
-  if (lead.kind === 'night') return <Night night={lead.night} results={results} />;
-  if (over !== null) return <Over over={over} season={season} />;
-  const [latest] = results;
-  if (latest !== undefined)
-    return (
-      <Hero id="lead" title="Latest results" aside={`Week ${latest.weekNumber}`}>
-        <HeroRows fixtures={results.slice(0, MOST)} />
-      </Hero>
+  if (lead.kind === 'night') {
+    const { night } = lead;
+    // A match that is not on the fixture list may have been played earlier.
+    const isEarlier = days.some(
+      ({ day, fixtures }) => day !== night.day && fixtures.some(({ fixtureId }) => fixtureId),
     );
+    return <Night night={{ ...night, isFirst: night.isFirst && !isEarlier }} />;
+  }
+  if (over !== null) return <Over over={over} season={season} />;
   const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
   // The selector below already says that the league has no such season.
   if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
-  if (details !== undefined && details.unplayed > 0)
+  if (latestWeek !== null || (details !== undefined && details.unplayed > 0))
     return (
       <Hero id="lead" title={title}>
         <p>No match to come has a date yet.</p>
@@ -54,28 +48,22 @@ export function Lead({ lead, over, season, results }: HomeData) {
   );
 }
 
-function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'results'>) {
-  const { fixtures, weekNumber, near, time } = night;
-  const [one, ...others] = fixtures;
+type NightProps = { night: Extract<HomeData['lead'], { kind: 'night' }>['night'] };
+
+/** The next night: its only match, or how many there are. The scores below have them all. */
+function Night({ night }: NightProps) {
+  const { matches, weekNumber, time } = night;
+  const [one, ...others] = matches;
   const nameOfDivision = useDivisionName();
   if (one === undefined) return null;
-  // A match that is not on the fixture list may have been played earlier.
-  const isFirst = night.isFirst && results.every(({ date }) => date !== null && date === night.day);
-  const first = isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
-  const hasMore = fixtures.length > MOST;
   const at = time === null || isOne ? '' : `, ${time}`;
-  const isLive =
-    near === 'today' && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
-  // The title has the time of the others.
-  const ownTime = (fixture: ScheduledFixtureAnswer) => ({
-    below: fixture.homeTeamScore === null && fixture.time !== time ? (fixture.time ?? null) : null,
-  });
+  const divisions = [...Map.groupBy(matches, ({ division }) => division)].sort(([a], [b]) => a - b);
   return (
     <Hero
       id="lead"
-      title={`${first}${whenWords(night)}${at}`}
-      isLive={isLive}
+      title={`${night.isFirst ? 'First night: ' : ''}${whenWords(night)}${at}`}
+      isLive={night.isLive}
       aside={
         <WeekLink>
           {isOne ? `${nameOfDivision(one.division, one.season)}, week ${weekNumber}` : `Week ${weekNumber}`}
@@ -85,19 +73,20 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
       {isOne ? (
         <HeroMatch fixture={one} time={time} />
       ) : (
-        <HeroRows fixtures={fixtures.slice(0, hasMore ? MOST_ON_PHONE : MOST)} more={ownTime} />
+        <div className={style.night}>
+          <strong>{countOf(matches.length, 'match', 'matches')}</strong>
+          {divisions.length < 2 ? null : (
+            <span>
+              {divisions
+                .map(([division, those]) => `${nameOfDivision(division, one.season)}: ${those.length}`)
+                .join(', ')}
+            </span>
+          )}
+        </div>
       )}
-      {hasMore ? (
-        <>
-          <div className={style.beside}>
-            <HeroRows fixtures={fixtures.slice(MOST_ON_PHONE, MOST)} more={ownTime} />
-          </div>
-          <HeroLinks>
-            <WeekLink>All {fixtures.length} matches</WeekLink>
-          </HeroLinks>
-        </>
-      ) : null}
-      {isOne && one.venue !== '' && one.state !== 'played' ? <p>At {one.venue}</p> : null}
+      <HeroLinks>
+        <a href="#my-team">Choose my team</a>
+      </HeroLinks>
     </Hero>
   );
 }
@@ -119,7 +108,7 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
   return (
     <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<span>{words}</span>}>
       {winners.length === 0 ? null : (
-        <ul className={ui.row}>
+        <ul className={`${ui.row} ${style.champions}`}>
           {winners.flatMap(({ division, teams, decided }) =>
             teams.map(({ teamId, teamName }) => (
               <li key={teamId}>
@@ -131,6 +120,17 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
             )),
           )}
         </ul>
+      )}
+      {winners.length === 0 ? null : (
+        <HeroLinks>
+          {winners.flatMap(({ teams }) =>
+            teams.map(({ teamId, teamName }) => (
+              <Link key={teamId} to={teamSeasonAddress(season, teamId)}>
+                The season of {teamName}
+              </Link>
+            )),
+          )}
+        </HeroLinks>
       )}
       {nextBegins === null ? null : (
         <p>

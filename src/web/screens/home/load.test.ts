@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { latestFirst, leadWith, nextCupOf } from './load.ts';
+import { allMatches, leadWith, nextCupOf } from './load.ts';
 
 /** A cup of two rounds with these days, and open ties such as `1` or `2 overdue`, by their round. */
 function cupOf(name: string, playBy: (string | null)[], ties: string[]): CompetitionSummary {
@@ -58,6 +58,17 @@ const listed = (homeTeamId: string, fixtureId: string | null = null) => ({
   homeTeamScore: fixtureId === null ? null : 5,
   awayTeamScore: fixtureId === null ? null : 0,
 });
+function nightFixtures(fixtures: ReturnType<typeof listed>[]) {
+  const when = {
+    near: 'today',
+    day: '2025-11-20',
+    weekNumber: 10,
+    weekEnds: null,
+    time: null,
+    isFirst: false,
+  } as const;
+  return { ...when, fixtures, others: [] };
+}
 function nightOf(near: 'today' | 'tomorrow'): WhatsOn['lead'] {
   const when = { near, day: '2025-11-20', weekNumber: 10, weekEnds: null, time: '19:45', isFirst: false };
   return { kind: 'night', night: { ...when, fixtures: [listed('a'), listed('c', 'f')], others: [] } };
@@ -72,23 +83,12 @@ test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], s
 ])('what leads where %s', (_, lead, now, shown) => {
   const leads = leadWith(lead, now, '2025-11-20');
   if (leads.kind !== 'night') throw new Error('A night leads.');
-  expect(leads.night.fixtures.map(({ listedId, homeTeamScore }) => `${listedId} ${homeTeamScore}`)).toEqual(shown);
+  expect(leads.night.matches.map(({ listedId, homeTeamScore }) => `${listedId} ${homeTeamScore}`)).toEqual(shown);
   expect(leads.night.near).toBe(now.length === 0 && lead.kind === 'night' ? lead.night.near : 'today');
 });
 
-test('the latest results begin with the latest week, and in each week with the latest day', () => {
-  const results = [
-    { weekNumber: 10, date: '2025-11-18' },
-    { weekNumber: 10, date: null },
-    { weekNumber: 10, date: '2025-11-20' },
-    { weekNumber: 4, date: '2025-11-19' },
-    { weekNumber: 4, date: '2025-11-24' },
-  ];
-  const order = '10 2025-11-20, 10 2025-11-18, 10 null, 4 2025-11-24, 4 2025-11-19';
-  expect(
-    latestFirst(results)
-      .map(({ weekNumber, date }) => `${weekNumber} ${date}`)
-      .join(', '),
-  ).toBe(order);
-  expect(latestFirst([])).toEqual([]);
+test('each match is once among the scores, by its entry on the list where it has one', () => {
+  const night = { kind: 'night', night: { ...nightFixtures([listed('c'), listed('e')]) } } as const;
+  const shown = allMatches([listed('a'), listed('b', 'f1')], night, [listed('b', 'f1'), listed('off', 'f2')]);
+  expect(shown.map(({ listedId }) => listedId)).toEqual(['l a', 'l b', 'l c', 'l e', 'l off']);
 });

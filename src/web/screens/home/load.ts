@@ -6,9 +6,12 @@ import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-sco
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import type { WhatsOn } from '#contract/whats-on.ts';
+import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
+import { type ScoreDay, scoreDays } from '#domain/home/scores.ts';
 import { firstTwo } from '#domain/standings/places.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { nameOfRound, roundOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
@@ -22,7 +25,7 @@ import {
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
+import { type MatchListed, ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -44,13 +47,21 @@ export type SeasonOver = {
   nextExists: boolean;
   nextBegins: string | null;
 };
+/** What leads the page. The matches of a night are among the scores. */
+export type HomeLead =
+  | Exclude<WhatsOn['lead'], { kind: 'night' }>
+  | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { isLive: boolean; matches: MatchListed[] } };
 /** If the choice is All seasons, everything except the tables is about the default season. */
-export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
+export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   choice: Choice;
+  lead: HomeLead;
   over: SeasonOver | null;
   picture: FixturesPictureAnswer;
-  /** The results of the latest week with any, then results of other weeks played since that week began. Latest first. */
-  results: ScheduledFixtureAnswer[];
+  /** The days with matches around today. `day`: the key of the one in the address, or an empty text. */
+  days: ScoreDay<MatchListed>[];
+  day: string;
+  /** The latest week with a result; `null` if there is none. */
+  latestWeek: number | null;
   tables: TableOfDivision[];
   /** The highest break of the latest week with a result, or several equal ones. */
   bestBreaks: BreakRow[];
@@ -77,7 +88,8 @@ export type NextCup = {
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
   const { read, seasons } = context.get(pageSource);
   const known = await seasons();
-  const choice = choiceOf(new URL(request.url).searchParams, known);
+  const search = new URL(request.url).searchParams;
+  const choice = choiceOf(search, known);
   const isAll = choice.season === allSeasons;
   const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
@@ -90,7 +102,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     });
     return Promise.all(tables);
   }
-  const [running, picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
+  const [running, picture, on, breaks, cups, sponsors, results, listed, tables, finalTables = tables] =
     await Promise.all([
       read('GET /api/running-scores', {}),
       read('GET /api/fixtures-picture', { query: { season, week, coming: 'true' } }),
@@ -99,10 +111,14 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/competitions', { query: { season } }),
       read('GET /api/sponsors', {}),
       read('GET /api/latest-results', { query: { season } }),
+      read('GET /api/fixtures', { query: { season, week: Math.max(1, week - 1), weeks: 3 } }),
       tablesOf(choice.season),
       // The first team over all seasons has won nothing.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
+  const { today, news } = on;
+  const playing = ofFixtures(running).filter((one) => one.season === season);
+  const matches = allMatches(listed, on.lead, results.map(asScheduled));
   const inPlay = cups.filter(({ winner }) => winner === null);
   const nextCup = nextCupOf(inPlay, ofTies(running));
   return {
@@ -110,14 +126,12 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     season,
     over: details === undefined ? null : seasonOver(details, known, finalTables),
     today,
-    lead: leadWith(
-      lead,
-      ofFixtures(running).filter((one) => one.season === season),
-      today,
-    ),
+    lead: leadWith(on.lead, playing, today),
     news,
     picture,
-    results: latestFirst(results.map(asScheduled)),
+    days: scoreDays(tonightWith(matches, playing, today), today),
+    day: search.get('day') ?? '',
+    latestWeek: results[0]?.weekNumber ?? null,
     tables,
     bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
     nextCup,
@@ -126,30 +140,36 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   };
 }
 
-/** Returns what leads the page. Matches in progress come first, together with the other matches of tonight. */
-export function leadWith(
+/** Returns the matches of the weeks around now, with those of the next night and the latest results, each once. */
+export function allMatches(
+  listed: readonly ScheduledFixtureAnswer[],
   lead: WhatsOn['lead'],
-  running: readonly RunningScoreAnswer[],
-  today: string,
-): WhatsOn['lead'] {
+  results: readonly ScheduledFixtureAnswer[],
+): ScheduledFixtureAnswer[] {
+  const night = lead.kind === 'night' ? lead.night.fixtures : [];
+  const onList = [...new Map([...listed, ...night].map((one) => [one.listedId, one])).values()];
+  const known = new Set(onList.map(({ fixtureId }) => fixtureId));
+  return [...onList, ...results.filter(({ fixtureId }) => !known.has(fixtureId))];
+}
+
+/** Returns what leads the page. Matches in progress come first, together with the other matches of tonight. */
+export function leadWith(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
+  const isTonight = lead.kind === 'night' && lead.night.near === 'today';
   const [first] = running;
-  if (first === undefined) return lead;
-  if (lead.kind === 'night' && lead.night.near === 'today')
-    return { ...lead, night: { ...lead.night, fixtures: tonightWith(lead.night.fixtures, running, today) } };
-  const when = { near: 'today', day: today, weekNumber: first.weekNumber, weekEnds: null, time: null } as const;
-  return { kind: 'night', night: { ...when, isFirst: false, fixtures: tonightWith([], running, today), others: [] } };
+  if (lead.kind === 'night' && (isTonight || first === undefined)) {
+    const { fixtures, others: _, ...night } = lead.night;
+    const isLive =
+      isTonight && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
+    return { kind: 'night', night: { ...night, isLive, matches: tonightWith(fixtures, running, today) } };
+  }
+  if (lead.kind !== 'night' && first === undefined) return lead;
+  const { weekNumber = 1 } = first ?? {};
+  const when = { near: 'today', day: today, weekNumber, weekEnds: null, time: null, isFirst: false } as const;
+  return { kind: 'night', night: { ...when, isLive: true, matches: tonightWith([], running, today) } };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description: `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.` };
-}
-
-/** Sorts results, latest first. The week of the first result stays at the top, whatever its dates. */
-export function latestFirst<R extends { weekNumber: number; date: string | null }>(results: readonly R[]): R[] {
-  const week = results[0]?.weekNumber;
-  return results.toSorted(
-    (a, b) => Number(b.weekNumber === week) - Number(a.weekNumber === week) || compareDays(b.date ?? '', a.date ?? ''),
-  );
 }
 
 /** `tables`: the tables of this season only. */
@@ -192,7 +212,7 @@ export function nextCupOf(
       order: next.overdue ? LAST : (playBy ?? LAST),
       nextCup: {
         competitionId: cup.competitionId,
-        name: cup.name,
+        name: cupLabel(cup.name),
         round: nameOfRound(cup, next.round),
         playBy,
         overdue: next.overdue,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { tieAddress } from '#contract/addresses.ts';
+import { matchAddress, teamSeasonAddress, tieAddress } from '#contract/addresses.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import { endingMark, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
@@ -11,19 +12,18 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
-import { ordinal } from '#web/components/chart/position-words.ts';
+import { ordinal } from '#domain/count.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Hero, HeroMatch } from '#web/components/hero.tsx';
-import { TeamMark } from '#web/components/team-mark.tsx';
+import type { MatchListed } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie } from '#web/cups/cup-words.ts';
-import type { Followed } from '#web/following/following.ts';
-import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import { teamAddress } from '#web/layout/addresses.ts';
 import { ResultMark } from '#web/components/form.tsx';
 import { nearnessOf } from '#domain/home/home-lead.ts';
+import { isLive } from '#domain/home/scores.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { TeamRow } from './tables.tsx';
 import { whenWords } from './when.ts';
 
 export type MyTeamFacts = PlaysNext & {
@@ -35,8 +35,8 @@ export type MyTeamFacts = PlaysNext & {
   isCaptain: boolean;
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
-/** `children`: tasks of the team's captain. `also`: other teams and players that this device follows. */
-export type CardOfTeam = { facts: MyTeamFacts; data: HomeData; also: readonly Followed[]; children: ReactNode };
+/** `children`: tasks of the team's captain. */
+type CardOfTeam = { facts: MyTeamFacts; data: HomeData; children: ReactNode };
 
 /** Loads the data of a team in one request. Returns `null` if the team is unknown or the server does not answer. */
 export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<MyTeamFacts | null> {
@@ -71,31 +71,27 @@ export async function fetchTogether(reads: readonly string[]): Promise<unknown[]
   return answers.map(({ status, json }) => (status === 200 ? json : null));
 }
 
-/** The visitor's team: tonight's match or the next match with directions, the team's position, and its last result. */
-export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
-  const { last, ties, isCaptain } = facts;
+/** The visitor's team: tonight's match or the next match, the team's place, and its last result; then what there is to do. */
+export function MyTeamCard({ facts, data, children }: CardOfTeam) {
+  const { teamId, progress, last, ties, isCaptain } = facts;
+  const carried = useCarried();
+  const nameOfDivision = useDivisionName();
   return (
     <section aria-label="My team" className={style.mine}>
-      <OwnMatch of={facts} data={data} />
+      <OwnMatch of={facts} data={data} season={progress.weeks.length === 0 ? null : progress.season}>
+        <Link to={teamAddress(teamId, carried)}>{placeWords(progress, nameOfDivision)}</Link>
+        {last === null ? null : (
+          <Link to={matchAddress({ ...last, id: last.fixtureId })}>
+            Last: <LastWords last={last} teamId={teamId} />
+            <ResultMark state={last.state} />
+          </Link>
+        )}
+      </OwnMatch>
       <div className={`${ui.flush} ${style.own}`}>
-        <OwnPlace facts={facts} data={data} />
         {children}
         {ties.map(({ cup, tie }) => (
           <CupTieLine key={tie.tieId} cup={cup} tie={tie} isCaptain={isCaptain} />
         ))}
-        {last === null ? null : (
-          <div className={`${ui.leads} ${style.last}`}>
-            <Link to={fixtureAddress(last)}>
-              Last: {lastWords(last, facts.teamId)}
-              <ResultMark state={last.state} />
-            </Link>
-          </div>
-        )}
-        {also.length === 0 ? null : (
-          <div className={`${ui.leads} ${style.last}`}>
-            <Link to="/following">Also following {also.map(({ name }) => name).join(', ')}</Link>
-          </div>
-        )}
       </div>
     </section>
   );
@@ -104,37 +100,43 @@ export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
 /** A team and its next scheduled match. */
 export type PlaysNext = { teamId: string; teamName: string; next: NextFixtureAnswer | null };
 
+type Leading = NextFixtureAnswer & Pick<MatchListed, 'offList'>;
+
 /** Returns the match to show first: tonight's match once it has a score, otherwise the next match. */
-export function leadingMatch({ teamId, next }: PlaysNext, { lead }: HomeData): NextFixtureAnswer | null {
-  const night = lead.kind === 'night' && lead.night.near === 'today' ? lead.night : null;
-  const tonight = night?.fixtures.find((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  // The match has been played or is in progress.
-  const hasScore = tonight !== undefined && tonight.homeTeamScore !== null;
-  return hasScore ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
+export function leadingMatch({ teamId, next }: PlaysNext, { days, today }: HomeData): Leading | null {
+  const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
+  const own = all.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  // The match is in progress, or has been played today.
+  const tonight = own.find((one) => isLive(one) || (one.isTonight && one.homeTeamScore !== null));
+  return tonight === undefined ? next : { ...tonight, time: null, address: '', map: '', weekEnds: null };
 }
 
-/** The team's next or current match on the green felt. */
-export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
+/** `season`: the season of the team to link to, if it has begun. */
+type OwnMatchProps = { of: PlaysNext; data: HomeData; season?: string | null; children: ReactNode };
+
+/** The team's next or current match on the green felt. `children`: links to more of the team. */
+export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
   const match = leadingMatch(of, data);
-  const calendar = (
-    <a href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(of.teamId)}.ics`}>Calendar</a>
-  );
+  const aside = <Asides teamId={of.teamId} season={season} />;
+  const cells = <div className={style.cells}>{children}</div>;
   if (match === null) {
     return (
-      <Hero id="own-match" title={of.teamName} aside={calendar}>
+      <Hero id="own-match" title={of.teamName} aside={aside}>
         <p>No next match is on the fixture list.</p>
+        {cells}
       </Hero>
     );
   }
   const { date, venue, address, map, state } = match;
   const near = date === null ? 'later' : nearnessOf(date, data.today);
-  const title = whenWords({ ...match, near, day: date });
+  const title = isLive(match) ? 'Being played now' : whenWords({ ...match, near, day: date });
+  const isNow = near === 'today' || isLive(match);
   const place = [venue, address].filter((part) => part !== '').join(', ');
   return (
-    <Hero id="own-match" title={near === 'today' ? title : `Next: ${title}`} isLive={near === 'today'} aside={calendar}>
+    <Hero id="own-match" title={isNow ? title : `Next: ${title}`} isLive={isNow} aside={aside}>
       <HeroMatch fixture={match} time={match.time} />
       {place === '' || state === 'played' ? null : (
-        <p>
+        <p className={style.beside}>
           {map === '' ? (
             place
           ) : (
@@ -144,47 +146,43 @@ export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
           )}
         </p>
       )}
+      {cells}
     </Hero>
   );
 }
 
-/** Returns text such as `won 4–1 v Priory Park`. Short, because the space is reserved before the team is known. */
-function lastWords(last: FixtureAnswer, teamId: string): string {
+/** Links at the end of the title. A phone has room for one: the page of the match has a calendar too. */
+function Asides({ teamId, season }: { teamId: string; season: string | null }) {
+  const calendar = `webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`;
+  return (
+    <>
+      {season === null ? null : <Link to={teamSeasonAddress(season, teamId)}>My season</Link>}
+      <a className={season === null ? undefined : style.beside} href={calendar}>
+        Calendar
+      </a>
+    </>
+  );
+}
+
+/** Says how a match ended, such as `won 4–1 v Priory Park`. Short, because the hero has little room. */
+function LastWords({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
   const isHome = homeTeamId === teamId;
   const [own, theirs, against] = isHome
     ? [homeTeamScore, awayTeamScore, `v ${awayTeamName}`]
     : [awayTeamScore, homeTeamScore, `at ${homeTeamName}`];
   const winner = resultWinner(last);
-  if (winner === null && last.outcome === 'abandoned') return `abandoned at ${own}–${theirs} ${against}`;
-  const how = winner === 'home' || winner === 'away' ? ((winner === 'home') === isHome ? 'won' : 'lost') : 'drew';
-  return `${how} ${own}–${theirs} ${against}${endingMark(last)}`;
-}
-
-/** The team's row of its league table, linked to the team's page. A desktop also shows the rows above and below. */
-function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: Omit<CardOfTeam, 'children' | 'also'>) {
-  const carried = useCarried();
-  const nameOfDivision = useDivisionName();
-  const { rows = [] } = tables.find((table) => table.rows.some((row) => row.teamId === teamId)) ?? {};
-  const index = rows.findIndex((row) => row.teamId === teamId);
-  const [above, own, below] = index === -1 ? [] : [rows[index - 1], rows[index], rows[index + 1]];
+  const isAbandoned = winner === null && last.outcome === 'abandoned';
+  const ended = winner === 'home' || winner === 'away' ? ((winner === 'home') === isHome ? 'won' : 'lost') : 'drew';
   return (
-    <ol>
-      {above === undefined ? null : <TeamRow row={above} className={style.beside} />}
-      <li className={`${ui.leads} ${style.place}`}>
-        <TeamMark teamId={teamId} name={teamName} />
-        <span>
-          <Link to={teamAddress(teamId, carried)}>{teamName}</Link>
-          <span>{placeWords(progress, nameOfDivision)}</span>
-        </span>
-        {own === undefined ? null : (
-          <b>
-            {own.points} <span className="visually-hidden">{own.points === 1 ? 'point' : 'points'}</span>
-          </b>
-        )}
-      </li>
-      {below === undefined ? null : <TeamRow row={below} className={style.beside} />}
-    </ol>
+    <>
+      {isAbandoned ? 'abandoned at' : ended}{' '}
+      <span className={style.score}>
+        {own}–{theirs}
+      </span>{' '}
+      {against}
+      {isAbandoned ? '' : endingMark(last)}
+    </>
   );
 }
 
@@ -197,7 +195,7 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
     <>
       <div className={`${ui.leads} ${style.last}`}>
         <Link to={cupAddress(competitionId)}>
-          {name}, {round}: {sides}
+          {cupLabel(name)}, {round}: {sides}
           {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
+import { Link } from '#web/components/links.tsx';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { chooseMyTeam, type Followed, useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -11,7 +12,6 @@ import style from './home.module.css';
 import { Lead } from './lead.tsx';
 import type { HomeData } from './load.ts';
 
-type MyTeamProps = { data: HomeData; choosing: Choosing };
 /** A card that covers the league's match night. `teamName`: the card's team, if it is about one. */
 type Card = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
 
@@ -19,39 +19,56 @@ type Card = { teamName: string | null; show: (data: HomeData, also: readonly Fol
  * The top of Home: the first followed team, else a captain's own team, else followed players, else the league's match night. The
  * server's page is the same for everyone and reserves space for each of these, so that nothing moves.
  */
-export function MyTeam({ data, choosing }: MyTeamProps) {
-  const hydrated = useHydrated();
+export function MyTeam({ data }: { data: HomeData }) {
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
+  const card = useCard({ teamId: chosen, players, isCaptain: own.length > 0, isOwn: own.some((id) => id === chosen) });
+  return (
+    <div className={style.slot}>
+      <div className={style.league} data-covered={card === null ? undefined : true}>
+        <Lead {...data} />
+      </div>
+      {card?.show(data, [...followed.slice(1), ...players])}
+    </div>
+  );
+}
+
+/** The selectors of season and team, and whom this device follows beside the team. */
+export function Choices({ data, choosing }: { data: HomeData; choosing: Choosing }) {
+  const hydrated = useHydrated();
+  const own = useOwnTeams();
+  const { teams: followed, players } = useFollowing();
+  const also = [...followed.slice(1), ...players];
+  const mine = followed[0] ?? null;
+  const chosen = mine?.id ?? own[0] ?? '';
   const teams = data.tables.flatMap(({ rows }) => rows);
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
-  const card = useCard({ teamId: chosen, players, isCaptain: own.length > 0, isOwn: own.some((id) => id === chosen) });
-  const teamName = card?.teamName ?? null;
-  if (teamName !== null && chosen !== null && !names.has(chosen)) names.set(chosen, teamName);
+  if (mine !== null && !names.has(mine.id)) names.set(mine.id, mine.name);
   return (
-    <>
-      <div className={style.slot}>
-        <div className={style.league} data-covered={card === null ? undefined : true}>
-          <Lead {...data} />
-        </div>
-        {card?.show(data, [...followed.slice(1), ...players])}
-      </div>
-      <div className={style.choices}>
-        <ChoiceForm>
-          <SeasonSelect choosing={choosing} />
-          <Select
-            label="My team"
-            name="team"
-            value={chosen !== null && names.has(chosen) ? chosen : ''}
-            options={['', ...names.keys()]}
-            wordsOf={(id) => names.get(id) ?? 'Choose my team'}
-            disabled={!hydrated}
-            onChoose={(id) => chooseMyTeam(id === '' ? null : { id, name: names.get(id) ?? '' })}
-          />
-        </ChoiceForm>
-      </div>
-    </>
+    <div id="my-team" className={style.choices}>
+      <ChoiceForm>
+        <SeasonSelect choosing={choosing} />
+        <Select
+          label="My team"
+          name="team"
+          value={names.has(chosen) ? chosen : ''}
+          options={['', ...names.keys()]}
+          wordsOf={(id) => names.get(id) ?? 'Choose my team'}
+          disabled={!hydrated}
+          onChoose={(id) => {
+            chooseMyTeam(id === '' ? null : { id, name: names.get(id) ?? '' });
+            // The team's card is at the top, which a phone has scrolled away from.
+            if (id !== '') window.scrollTo({ top: 0 });
+          }}
+        />
+      </ChoiceForm>
+      {mine === null || also.length === 0 ? null : (
+        <Link className={ui.link} to="/following">
+          Also following {also.map(({ name }) => name).join(', ')}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -89,8 +106,8 @@ async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): P
     isCaptain ? loadWaiting() : null,
   ]);
   if (facts !== null) {
-    const show: Card['show'] = (data, also) => (
-      <MyTeamCard facts={facts} data={data} also={also}>
+    const show: Card['show'] = (data) => (
+      <MyTeamCard facts={facts} data={data}>
         {waiting}
       </MyTeamCard>
     );

@@ -4,14 +4,13 @@ import { compareDays } from '#domain/day.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
-import ui from '#web/components/ui.module.css';
 import type { Followed } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
 import { leadingMatch, OwnMatch, fetchTogether } from './my-team-card.tsx';
 
-/** How many lines fit into the space of the league's match night on a phone. */
+/** How many players a desk shows. */
 export const MOST_LINES = 3;
 
 /** Loads the data of several players in one request. Unknown players are left out. */
@@ -35,27 +34,28 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
     .map((one) => ({ ...one, match: leadingMatch(one, data) }))
     .toSorted((a, b) => compareDays(a.match?.date ?? LAST, b.match?.date ?? LAST));
   const [first] = playing;
-  const isWhole = also.length <= MOST_LINES;
+  if (first === undefined) return null;
+  const shown = playing.slice(0, MOST_LINES);
   return (
     <section aria-label="Players that you follow" className={style.mine}>
-      {first === undefined ? null : <OwnMatch of={first} data={data} />}
-      <div className={`${ui.flush} ${style.own}`}>
-        {playing.slice(0, isWhole ? MOST_LINES : MOST_LINES - 1).map(({ player, match, teamId }) => (
-          <div key={player.playerId} className={`${ui.leads} ${style.last}`}>
-            <Link to={careerAddress(player.playerId, carried)}>
-              {player.name}:{' '}
-              {match === null || match.listedId === first?.match?.listedId
-                ? lastWords(player)
-                : nextWords(match, teamId)}
-            </Link>
-          </div>
+      <OwnMatch of={first} data={data}>
+        {shown.map(({ player, match, teamId }, index) => (
+          <Link
+            key={player.playerId}
+            // A phone has room for two.
+            className={also.length > 2 && index > 0 ? style.beside : undefined}
+            to={careerAddress(player.playerId, carried)}
+          >
+            {player.name}:{' '}
+            {match === null || match.listedId === first.match?.listedId ? lastWords(player) : nextWords(match, teamId)}
+          </Link>
         ))}
-        {isWhole ? null : (
-          <div className={`${ui.leads} ${style.last}`}>
-            <Link to="/following">All {also.length} that you follow</Link>
-          </div>
-        )}
-      </div>
+        {also.length > 2 ? (
+          <Link className={also.length > MOST_LINES ? undefined : style.phone} to="/following">
+            All {also.length} that you follow
+          </Link>
+        ) : null}
+      </OwnMatch>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { Surface } from '#web/components/surface.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
+import { useFollowing } from '#web/following/following.ts';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
 
@@ -25,6 +26,7 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
   const query = new URLSearchParams({ season, division: String(division) });
   if (week !== undefined) query.set('week', String(week));
   const name = useDivisionName()(division, season);
+  const mine = useFollowing().teams[0]?.id;
   const more = { to: `/league-standings${searchText(query)}`, words: 'Whole table', of: name };
   return (
     <Surface
@@ -37,8 +39,8 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
         <p>No teams have played.</p>
       ) : (
         <ol>
-          {rows.slice(0, TEAMS).map((row) => (
-            <TeamRow key={row.teamId} row={row} />
+          {topOf(rows, mine).map((row) => (
+            <TeamRow key={row.teamId} row={row} isMine={row.teamId === mine} />
           ))}
         </ol>
       )}
@@ -46,13 +48,19 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
   );
 }
 
-type TeamRowProps = { row: StandingRow; className?: string | undefined };
+/** Returns the first rows, with that of the visitor's own team in the last place if it is lower. */
+function topOf(rows: readonly StandingRow[], mine: string | undefined): readonly StandingRow[] {
+  const own = rows.findIndex(({ teamId }) => teamId === mine);
+  return own < TEAMS ? rows.slice(0, TEAMS) : [...rows.slice(0, TEAMS - 1), rows[own]!];
+}
 
-/** A team with its position, matches played and points. */
-export function TeamRow({ row, className = '' }: TeamRowProps) {
+type TeamRowProps = { row: StandingRow; isMine: boolean };
+
+/** A team with its position, matches played and points. `isMine`: the visitor's own team. */
+function TeamRow({ row, isMine }: TeamRowProps) {
   const { teamId, teamName, gamesPlayed, points, position } = row;
   return (
-    <li className={`${style.team} ${className}`} data-first={position === 1 || undefined}>
+    <li className={style.team} data-first={position === 1 || undefined} data-mine={isMine || undefined}>
       <span aria-hidden="true">{position}</span>
       <MarkedTeam teamId={teamId} name={teamName} />
       <span>

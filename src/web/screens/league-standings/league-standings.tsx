@@ -3,22 +3,25 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
 import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
+import { differenceWords, frameDifference } from '#domain/standings/standings-order.ts';
 import { tableNumbersOf } from '#domain/standings/table-words.ts';
+import { signed } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { MarkedTeam, OfficialLink } from '#web/components/links.tsx';
+import { OfficialLink, TeamLink } from '#web/components/links.tsx';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { Form, LiveDot, ResultMark } from '#web/components/form.tsx';
+import { FormDots, FormLegend, LiveDot, ResultMark } from '#web/components/form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { numberColumn, Table } from '#web/components/table.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
 import { ZoneEdge } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
@@ -39,6 +42,7 @@ import {
   weekIn,
 } from './load.ts';
 import { Position } from './position.tsx';
+import style from './position.module.css';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
 
@@ -71,14 +75,16 @@ export function Component() {
             nameOf={({ teamName }) => teamName}
             waiting={waiting}
             leader={leaderOf(rows) ?? undefined}
+            className={style.line}
           />
+          <FormLegend letters={FORM_LETTERS.filter((letter) => rows.some(({ form }) => form.includes(letter)))} />
           <AdjustmentList adjustments={data.adjustments} />
           {data.tonight ? (
             <p role="status">
               <LiveDot /> counts the score so far of a match that is being played
             </p>
           ) : null}
-          {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
+          {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ not yet confirmed</p> : null}
           {meaning ? <p className={ui.words}>{meaning}</p> : null}
           <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintPage share={`League Standings: ${title}`}>
@@ -146,6 +152,7 @@ function tableWords(after: number | string): string {
 }
 
 const none: readonly never[] = [];
+const FORM_LETTERS = ['W', 'D', 'L'] as const;
 
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
   const { choice, rows, adjustments } = data;
@@ -158,7 +165,8 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
     if (key === 'matchesDrawn') return canDraw;
     return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';
   });
-  const form: Column<StandingRow> = { kind: 'form', label: 'Form', cell: (row) => <Form results={row.form} /> };
+  const hasWidePoints =
+    adjusted.size > 0 || rows.some(({ points, notFinal, running }) => points > 99 || notFinal > 0 || running);
   return [
     {
       kind: 'place',
@@ -180,21 +188,61 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       label: 'Team',
       cell: (row) => (
         <>
-          <MarkedTeam teamId={row.teamId} name={row.teamName} />
+          <span className={style.named}>
+            <TeamMark teamId={row.teamId} name={row.teamName} />
+            <TeamLink teamId={row.teamId} name={row.teamName} />
+          </span>
           {row.withdrawn || row.relegated ? <small className={ui.muted}> withdrew</small> : null}
           <ZoneEdge zones={zones} table={rows} teamId={row.teamId} />
         </>
       ),
     },
-    ...numbers.map((number) => numberColumn<StandingRow>(number)),
-    ...(choice.season === allSeasons ? [] : [form]),
+    ...numbers.map((number) => {
+      const column = numberColumn<StandingRow>(number);
+      return number.key === 'gamesPlayed' ? { ...column, order: 2 as const } : column;
+    }),
+    differenceColumn(matches),
+    ...(choice.season === allSeasons ? [] : [FORM]),
     {
       kind: 'total',
       label: 'Points',
       short: 'Pts',
+      ...(hasWidePoints ? { size: 'wide' } : {}),
       cell: (row) => <Points row={row} isAdjusted={adjusted.has(row.teamId)} />,
     },
   ];
+}
+
+const FORM: Column<StandingRow> = {
+  kind: 'form',
+  label: 'Form',
+  order: 2,
+  cell: (row) => <FormDots results={row.form} />,
+};
+
+function differenceColumn(matches: string): Column<StandingRow> {
+  const label = capital(differenceWords(matches));
+  return {
+    kind: 'number',
+    label,
+    short: '+/−',
+    header: <DifferenceHeader label={label} />,
+    order: 3,
+    cell: (row) => signed(frameDifference(row)),
+  };
+}
+
+function DifferenceHeader({ label }: { label: string }) {
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <span aria-hidden="true">+/−</span>
+    </>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The address of the table as a CSV file. */

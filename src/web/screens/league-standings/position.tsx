@@ -2,9 +2,11 @@ import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
 import button from '#web/components/button.module.css';
 import { Form } from '#web/components/form.tsx';
+import { TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
+import { explainStandings, frameDifference } from '#domain/standings/standings-order.ts';
+import { signed } from '#domain/statistic.ts';
 import style from './position.module.css';
 
 /** Screens with enough space beside a position for its explanation. `position.module.css` uses the same width. */
@@ -49,26 +51,19 @@ export function Position({ row, above, below, tieBreaks, matches, prospects }: P
   }
   return (
     <span className={style.holder} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
-      <button ref={opener} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
+      <button
+        ref={opener}
+        type="button"
+        data-leads=""
+        className={style.place}
+        popoverTarget={id}
+        popoverTargetAction="show"
+      >
         {place}
         <span className="visually-hidden">. Why?</span>
       </button>
       <div ref={why} id={id} popover="auto" className={style.why}>
-        <p className={style.team}>{row.teamName}</p>
-        {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-        {prospects.length === 0 ? null : (
-          <>
-            <p className={style.possible}>Still possible, on points alone</p>
-            {prospects.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </>
-        )}
-        <p className={style.form}>
-          <Form results={row.form} />
-        </p>
+        <Explanation {...{ row, matches, reasons, prospects }} />
         <button
           type="button"
           className={`${button.strong} ${style.close}`}
@@ -82,13 +77,61 @@ export function Position({ row, above, below, tieBreaks, matches, prospects }: P
   );
 }
 
+type ExplanationProps = Pick<PositionProps, 'row' | 'matches' | 'prospects'> & { reasons: readonly string[] };
+
+/** A team's numbers, why it is where it is, and what is still possible. */
+function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
+  return (
+    <>
+      <p className={style.team}>
+        <TeamLink teamId={row.teamId} name={row.teamName} />
+      </p>
+      <p className={style.numbers}>
+        {recordWords(row, matches)}
+        {movedWords(row.movement)}
+      </p>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {prospects.length === 0 ? null : (
+        <>
+          <p className={style.possible}>Still possible, on points alone</p>
+          {prospects.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </>
+      )}
+      <p className={style.form}>
+        <Form results={row.form} />
+      </p>
+    </>
+  );
+}
+
+/** Returns all numbers of a row in a line, as a phone shows a few of them at first. */
+function recordWords(row: StandingRow, matches: string): string {
+  const { gamesPlayed: played, matchesWon: won, matchesDrawn: drawn, matchesLost: lost } = row;
+  const draws = drawn === 0 ? '' : `, drawn ${drawn}`;
+  const frames = `${row.playerGamesWon}–${row.playerGamesLost} (${signed(frameDifference(row))})`;
+  return `Played ${played}, won ${won}${draws}, lost ${lost}; ${matches} ${frames}.`;
+}
+
+function movedWords(places: number | null): string {
+  if (places === null || places === 0) return '';
+  const by = Math.abs(places);
+  return ` ${places > 0 ? 'Up' : 'Down'} ${by} since the week before.`;
+}
+
 /** How many places a team has gained or lost since the week before. Renders nothing if there is no earlier table. */
 function Movement({ places }: { places: number | null }) {
   if (places === null) return null;
   const [sign, words, colour] = shown(places);
   return (
-    <span className={`${colour} ${style.moved}`}>
-      <span aria-hidden="true">{sign}</span>
+    <span className={`${colour} ${style.moved} ${places === 0 ? style.same : ''}`}>
+      <span aria-hidden="true">
+        {sign}
+        {places === 0 ? null : <span className={style.by}>{Math.abs(places)}</span>}
+      </span>
       <span className="visually-hidden">, {words}</span>
     </span>
   );
@@ -96,7 +139,7 @@ function Movement({ places }: { places: number | null }) {
 
 function shown(places: number): [sign: string, words: string, colour: string | undefined] {
   const by = Math.abs(places);
-  if (places > 0) return [`▲${by}`, `up ${by}`, ui.win];
-  if (places < 0) return [`▼${by}`, `down ${by}`, ui.loss];
+  if (places > 0) return ['▲', `up ${by}`, ui.win];
+  if (places < 0) return ['▼', `down ${by}`, ui.loss];
   return ['–', 'same position as the week before', ui.muted];
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { Outcome } from '#contract/client.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
@@ -148,7 +148,7 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
           aria-busy={sending}
           onClick={() => void confirm(fixture)}
         >
-          {fixture.state === 'disputed' ? 'They are right' : 'Confirm result'}
+          {fixture.state === 'disputed' ? 'Accept their card' : 'Confirm result'}
         </button>
         {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
       </div>
@@ -165,12 +165,19 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
     <ActionButton
-      label="Withdraw our dispute"
+      label="Take back my objection"
       className={button.quiet}
       send={(options) => officialApi('DELETE /api/matches/{fixtureId}/dispute', { params }, options)}
-      done="Your dispute is withdrawn."
+      done="Your objection is taken back."
     />
   );
+}
+
+/** What was typed about the card in the dialog before, which leads here. */
+function useNoteSoFar(): string {
+  const { state } = useLocation();
+  const note: unknown = state instanceof Object ? Reflect.get(state, 'note') : '';
+  return typeof note === 'string' ? note : '';
 }
 
 type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
@@ -178,8 +185,8 @@ type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; 
 /** The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a dispute. */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   const [facts, onLeft] = useFormerPlayers(loaded);
-  const [note, setNote] = useState('');
   const isDispute = kind === 'dispute';
+  const [note, setNote] = useState(useNoteSoFar());
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
     start: valuesOf(fixture, recorded),
@@ -197,6 +204,12 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
       submit={isDispute ? 'Send dispute' : 'Save correction'}
       sending={sending}
       disabled={!isDispute && !form.formState.isDirty}
+      idle={!isDispute && !form.formState.isDirty}
+      progress={
+        isDispute
+          ? { ready: 'Ready to send', typing: 'Not sent yet' }
+          : { ready: 'Ready to save', typing: 'Not saved yet' }
+      }
       onSubmit={submit}
       onLeft={onLeft}
     >

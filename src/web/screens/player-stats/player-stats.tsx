@@ -166,7 +166,7 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
   player: {
     kind: 'name',
-    cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} team={row.team} />,
+    cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} below={row.team} />,
   },
   // Last on a phone, because the team is also shown below the name.
   team: { kind: 'text', order: 5, cell: (row) => <MarkedTeam teamId={row.teamId} name={row.team} /> },

@@ -7,7 +7,7 @@ import { Named } from '#web/components/named.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { playedMatchAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './player.module.css';
 
@@ -78,7 +78,7 @@ function WeekHeader() {
 
 function Week({ row }: { row: PlayerMatchRow }) {
   return (
-    <Link to={fixtureAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: full result`}>
+    <Link to={playedMatchAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: full result`} data-leads="">
       {row.weekNumber}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { scoreWords, wordsBelow } from './matches.tsx';
@@ -97,25 +98,35 @@ test('over several seasons a match names the season first', () => {
 });
 
 test.each<[what: string, rows: Partial<PlayerMatchRow>[], figures: string]>([
+  ['a frame', [{ breaks: [31] }], 'Played 1, Won 1, Lost 0, Win % 100; Last 1 W Best break 31, in week 3'],
   [
-    'a frame',
-    [{ breaks: [31] }],
-    'Played 1, Won 1, Lost 0, Win % 100, Average for 60, Average against 20, Frame margin +40, Highest break 31',
+    'matches without points',
+    [{ playerScore: null, opponentScore: null }, { result: 'Loss' }],
+    'Played 2, Won 1, Lost 1, Win % 50; Last 2 WL',
   ],
-  ['matches without points', [{ playerScore: null, opponentScore: null }], 'Played 1, Won 1, Lost 0, Win % 100'],
   [
     'best of three',
     [{ playerScore: 2, opponentScore: 0, frames: [frame(61, 30), frame(70, 12)] }],
-    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0, Average for 66, Average against 21, Frame margin +45, Highest break –',
+    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0; Last 1 W',
   ],
   [
     'best of three by winner',
     [{ playerScore: 2, opponentScore: 0, frames: [frame(null, null), frame(null, null)] }],
-    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0',
+    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0; Last 1 W',
+  ],
+  [
+    'six matches',
+    ['Loss', 'Win', 'Win', 'Draw', 'Loss', 'Win'].map((result) => ({ result }) as Partial<PlayerMatchRow>),
+    'Played 6, Won 3, Lost 2, Win % 50; Last 5 WWDLW',
   ],
   ['pairs alone', [{ partner: null, opponents: [] }], ''],
 ])('the numbers of %s', (_, rows, figures) => {
-  const html = renderToStaticMarkup(createElement(Numbers, { rows: rows.map((given) => ({ ...row, ...given })) }));
+  const shown = createElement(Numbers, { rows: rows.map((given) => ({ ...row, ...given })), severalSeasons: false });
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, shown));
   const found = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, word, figure]) => `${word} ${figure}`);
-  expect(found.join(', ')).toBe(figures);
+  const latest = /<p.*<\/p>/
+    .exec(html)?.[0]
+    .replaceAll(/<[^>]+>/g, '')
+    .trim();
+  expect([found.join(', '), ...(latest === undefined ? [] : [latest])].join('; ')).toBe(figures);
 });

@@ -1,16 +1,18 @@
 import { useLocation } from 'react-router';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
-import { marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
+import { recentForm } from '#domain/cards/fixture.ts';
+import { countsForPlayer, marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { unscoredWords } from '#domain/count.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Figures } from '#web/components/figures.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { playedMatchAddress } from '#web/layout/addresses.ts';
 import style from './player.module.css';
 import ui from '#web/components/ui.module.css';
 
@@ -32,14 +34,15 @@ export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The average frame margin of each week, as a chart. Renders nothing if no frame has points. */
+/** The averages, and the average frame margin of each week as a chart. Renders nothing if no frame has points. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const { search } = useLocation();
   const margins = marginsByWeek(rows);
   if (margins.length === 0) return null;
   const more = { to: `${search}#matches`, words: 'Every frame' };
   return (
-    <Surface id="form" title="Form" more={more} className={ui.fading}>
+    <Surface id="margin" title="Frame margin" more={more} className={ui.fading}>
+      <Averages rows={rows} />
       <MarginChart title="Average frame margin by week" labelHead="Week" bars={marginBars(margins, severalSeasons)} />
     </Surface>
   );
@@ -62,39 +65,51 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/**
- * The totals and averages of a player's matches. Points are left out if there are none. Renders nothing if all matches are in
- * pairs.
- */
-export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
-  const numbers = seasonNumbers(rows);
-  const { frames, averagePointsFor, averagePointsAgainst, frameMargin, bestBreak } = numbers;
-  const hasPoints = frameMargin !== null;
-  if (numbers.played === 0) return null;
+/** Four figures, the last five results, and the highest break with its match. Renders nothing if all matches are in pairs. */
+export function Numbers({ rows, severalSeasons }: RowsProps) {
+  const { played, won, lost, winPercentage, frames } = seasonNumbers(rows);
+  if (played === 0) return null;
+  const [best] = breaksHighestFirst(rows);
+  const letters = rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]);
+  const share = ['Win %', Math.round(winPercentage)] as const;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
       <Figures
-        figures={[
-          ['Played', numbers.played],
-          ...(frames === null
-            ? ([
-                ['Won', numbers.won],
-                ['Lost', numbers.lost],
-              ] as const)
-            : ([['Won–lost', `${numbers.won}–${numbers.lost}`]] as const)),
-          ['Win %', Math.round(numbers.winPercentage)],
-          ...(frames === null ? [] : ([['Frames', `${frames.won}–${frames.lost}`]] as const)),
-          ...(hasPoints
-            ? ([
-                ['Average for', averagePointsFor],
-                ['Average against', averagePointsAgainst],
-                ['Frame margin', signed(frameMargin)],
-              ] as const)
-            : []),
-          ...(hasPoints || bestBreak !== null ? ([['Highest break', bestBreak ?? '–']] as const) : []),
-        ]}
+        figures={
+          frames === null
+            ? [['Played', played], ['Won', won], ['Lost', lost], share]
+            : [['Played', played], ['Won–lost', `${won}–${lost}`], share, ['Frames', `${frames.won}–${frames.lost}`]]
+        }
       />
+      <p className={style.latest}>
+        Last {Math.min(letters.length, 5)} <Form results={recentForm(letters)} />{' '}
+        {best === undefined ? null : (
+          <Link className={ui.link} to={playedMatchAddress(best.row)}>
+            Best break <b>{best.points}</b>
+            <span className="visually-hidden">
+              , in {severalSeasons ? `${best.row.season} ` : ''}week {best.row.weekNumber}
+            </span>
+          </Link>
+        )}
+      </p>
     </section>
+  );
+}
+
+const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
+
+/** The averages of frames with points. */
+function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
+  const { averagePointsFor, averagePointsAgainst, frameMargin } = seasonNumbers(rows);
+  if (frameMargin === null) return null;
+  return (
+    <Figures
+      figures={[
+        ['Average for', averagePointsFor],
+        ['Average against', averagePointsAgainst],
+        ['Frame margin', signed(frameMargin)],
+      ]}
+    />
   );
 }
 
@@ -130,7 +145,7 @@ function BreakChips({ breaks, severalSeasons }: BreakChipsProps) {
       {breaks.map(({ points, row }, index) => (
         // One match may have two equal breaks, so only the index is unique.
         <li key={index}>
-          <Link className={ui.chip} to={fixtureAddress(row)}>
+          <Link className={ui.chip} to={playedMatchAddress(row)}>
             <b>{points}</b>{' '}
             <span>
               {severalSeasons ? `${row.season} ` : ''}week {row.weekNumber}
@@ -155,9 +170,9 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 export function Rivals({ player: { playerId, opponents, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
-    <Surface id="rivals" title="Met most often">
+    <Surface id="rivals" title="Opponents">
       <PlainTable
-        caption="Met most often"
+        caption="Opponents, most frames first"
         columns={rivalColumns(playerId)}
         rows={opponents}
         keyOf={({ opponentId }) => opponentId}
@@ -165,6 +180,12 @@ export function Rivals({ player: { playerId, opponents, unscored = 0 } }: { play
       {unscored === 0 ? null : <p className={ui.words}>{unscoredWords(unscored)}</p>}
     </Surface>
   );
+}
+
+/** Returns what a player gives to, or gets from, an opponent at the start of a frame. */
+function startOf(points: number): string {
+  if (points === 0) return '–';
+  return points < 0 ? `gives ${-points}` : `gets ${points}`;
 }
 
 function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]>[] {
@@ -178,7 +199,6 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
       ),
     },
     { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
-    // The points that the player receives from, or gives to, this opponent today.
-    { label: 'Start', cell: ({ start }) => (start === 0 ? '–' : signed(start)) },
+    { label: 'Start today', cell: ({ start }) => startOf(start) },
   ];
 }

@@ -12,6 +12,7 @@ import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
+import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { NextMatchPanel } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
@@ -135,11 +136,14 @@ function PlayerMatches() {
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <Page data={data} heading="Matches for " />;
 }
 
+/** `heading`: the words before the name, on the screen that has the matches first. */
 function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerPage; heading?: string }) {
   const { name, team, teamId, matches } = player;
   const waiting = useWaiting();
   const shown = { rows: matches, severalSeasons: season === allSeasons };
   const query = { team: teamId, player: player.playerId, act: 'edit' };
+  const table =
+    matches.length === 0 ? null : <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />;
   return (
     <>
       <ProfileHeading
@@ -150,6 +154,7 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
           </>
         }
         team={{ teamId, name: team }}
+        photo={player.photo}
         figure={[handicapWords(player.handicap), 'handicap']}
       >
         {heading}
@@ -159,23 +164,25 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
       <div className={ui.row}>
         <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
         {player.deleted ? null : <FollowButton kind="players" id={player.playerId} name={name} />}
+        {matches.length === 0 ? null : <MySeasonLink season={season} playerId={player.playerId} />}
       </div>
       <div className={style.page} aria-busy={waiting}>
-        <div className={ui.stack}>
-          {matches.length === 0 ? <NoMatches player={player} season={season} /> : <FrameMargin {...shown} />}
-          {!plays(player) ? null : <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />}
-          {matches.length === 0 ? null : (
+        {heading === '' ? null : table}
+        <div className={`${ui.stack} ${style.summary}`}>
+          {matches.length === 0 ? (
+            <NoMatches player={player} season={season} />
+          ) : (
             <>
-              <Numbers rows={matches} />
-              <BreaksList {...shown} />
+              <Numbers {...shown} />
+              <FrameMargin {...shown} />
             </>
           )}
+          {!plays(player) ? null : <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />}
+          {matches.length === 0 ? null : <BreaksList {...shown} />}
           <Rivals player={player} />
         </div>
+        {heading === '' ? table : null}
         <div>
-          {matches.length === 0 ? null : (
-            <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />
-          )}
           <CareerParts player={player} />
         </div>
       </div>

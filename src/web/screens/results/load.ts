@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -78,7 +79,7 @@ function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string
     title: scoreWords(fixture),
     description: `${scoreWords(fixture)}: ${words}, ${leagueName}.`,
     address,
-    picture: `/og/result/${encodeURIComponent(fixture.fixtureId)}.png`,
+    picture: linkPictureAddress({ of: 'match', id: fixture.fixtureId }),
   };
 }
 

@@ -5,15 +5,21 @@ import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/matc
 import { concededBy, frameScores, isByWinner, namesOf, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
 import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { Section } from '#domain/seasons/format.ts';
+import { Face } from '#web/components/face.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import frame from './frame-row.module.css';
 
 export type ShownMatch = RunningScoreAnswer['matches'][number];
 
-type MatchRowProps = { match: ShownMatch; section: Section | null };
+type MatchRowProps = {
+  match: ShownMatch;
+  section: Section | null;
+  /** The addresses of photos, keyed by player. */
+  photos: Readonly<Record<string, string>>;
+};
 
 /** One match: the players and the score, with the winner highlighted. A match of several frames lists them below. */
-export function MatchRow({ match, section }: MatchRowProps) {
+export function MatchRow({ match, section, photos }: MatchRowProps) {
   const known = matchOf(match);
   const played = isPlayed(known) ? known : null;
   const winner = played && matchWinner(played);
@@ -24,16 +30,22 @@ export function MatchRow({ match, section }: MatchRowProps) {
   const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (
     <li className={frame.frame}>
-      <Players match={match} known={known} side="home" winner={winner} />{' '}
+      <Players match={match} known={known} side="home" winner={winner} photos={photos} />{' '}
       <span className={frame.scores}>
         <Score known={known} side="home" winner={winner} />
         <span>{played || scoreSoFar(known) ? ' – ' : 'v'}</span>
         <Score known={known} side="away" winner={winner} />
       </span>{' '}
-      <Players match={match} known={known} side="away" winner={winner} />
+      <Players match={match} known={known} side="away" winner={winner} photos={photos} />
       {inside === '' ? null : <em className={frame.remark}> {inside.charAt(0).toUpperCase() + inside.slice(1)}</em>}
     </li>
   );
+}
+
+/** A player's photo, if there is one. `photos`: addresses, keyed by player. */
+export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 'photos'>) {
+  const photo = photos[of];
+  return photo === undefined ? null : <Face photo={photo} />;
 }
 
 type SideProps = { known: Match; side: Side; winner: Side | null };
@@ -56,7 +68,7 @@ function Score({ known, side, winner }: SideProps) {
 }
 
 /** The players of a side. A match of one frame also shows their breaks. */
-function Players({ match, known, side, winner }: SideProps & { match: ShownMatch }) {
+function Players({ match, known, side, winner, photos }: SideProps & Pick<MatchRowProps, 'match' | 'photos'>) {
   const { players, breaks } = known.sides[side];
   const names = namesOf(match)[side];
   const all: ReactNode[] = players.map((playerId, index) => {
@@ -64,6 +76,7 @@ function Players({ match, known, side, winner }: SideProps & { match: ShownMatch
     const own = breaks.flatMap((one) => (one.playerId === playerId ? one.points : []));
     return (
       <Fragment key={playerId}>
+        <PlayerFace of={playerId} photos={photos} />
         {winner === side ? <strong>{link}</strong> : link}
         {own.length === 0 ? null : <span className={frame.breaks}> ({own.join(', ')})</span>}
       </Fragment>

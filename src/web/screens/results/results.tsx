@@ -5,7 +5,7 @@ import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts'
 import { type Choosing, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { byDay, Day } from '#web/components/day.tsx';
+import { byDay } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import button from '#web/components/button.module.css';
@@ -65,7 +65,7 @@ export function Component() {
               No matches found.
             </EmptySeason>
           ) : (
-            <DaysOfWeek fixtures={fixtures} changed={changed} />
+            <ResultsOfWeek fixtures={fixtures} changed={changed} />
           )}
         </div>
       </div>
@@ -80,18 +80,15 @@ export function Component() {
   );
 }
 
-/** A week's results, day by day. Results that changed while the page was open are highlighted. */
-function DaysOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer[]; changed: ReadonlySet<string> }) {
+/** A week's results in the order of play. Results that changed while the page was open are highlighted. */
+function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer[]; changed: ReadonlySet<string> }) {
   return (
     <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
-      {byDay(fixtures).map(([day, those]) => (
-        <div key={day} className={ui.stack}>
-          <h3 className={style.day}>{day === null ? 'Without a date' : <Day day={day} />}</h3>
-          {those.map((fixture) => (
-            <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
-          ))}
-        </div>
-      ))}
+      {byDay(fixtures).flatMap(([, those]) =>
+        those.map((fixture) => (
+          <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
+        )),
+      )}
     </div>
   );
 }

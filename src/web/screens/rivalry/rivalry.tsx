@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
@@ -10,11 +11,12 @@ import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { useSideways } from '#web/components/sideways.ts';
 import { SharePage } from '#web/components/share-page.tsx';
 import { signed } from '#domain/statistic.ts';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { playedMatchAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -109,8 +111,10 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
 /** The two players' totals, side by side. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
+  const across = useRef<HTMLElement>(null);
+  useSideways(across);
   return (
-    <section className={`${ui.flush} ${style.across}`} aria-labelledby="totals" data-scrolls-sideways>
+    <section ref={across} className={`${ui.flush} ${style.across}`} aria-labelledby="totals" data-scrolls-sideways>
       <h2 id="totals" className="visually-hidden">
         Totals
       </h2>
@@ -170,7 +174,7 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
   ].filter(({ points }) => points.length > 0);
   return (
     <>
-      <Link to={fixtureAddress(row)} aria-label={`${row.season} week ${row.weekNumber}: full result`}>
+      <Link to={playedMatchAddress(row)} aria-label={`${row.season} week ${row.weekNumber}: full result`}>
         {row.season} week {row.weekNumber}
       </Link>
       <span className={style.below}>

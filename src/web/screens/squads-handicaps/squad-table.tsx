@@ -37,7 +37,7 @@ function columnsFor(players: readonly PlayerAnswer[]): PlainColumn<PlayerAnswer>
     { label: 'Player', cell: (player) => <PlayerLink playerId={player.id} name={player.name} /> },
     { label: 'Handicap', header: HANDICAP, cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong> },
   ];
-  if (shows.modifier) columns.push({ label: 'Modifier', header: MODIFIER, cell: modifierOf });
+  if (shows.modifier) columns.push({ label: 'Note', cell: modifierOf });
   if (shows.newHandicap) columns.push({ label: 'New', header: NEW, cell: newHandicapOf });
   return columns;
 }
@@ -47,14 +47,6 @@ const HANDICAP = (
     <span className="visually-hidden-on-phone">Handicap</span>
     <abbr title="Handicap" aria-hidden="true" className={style.short}>
       Hcp
-    </abbr>
-  </>
-);
-const MODIFIER = (
-  <>
-    <span className="visually-hidden">Modifier</span>
-    <abbr title="Modifier" aria-hidden="true">
-      Mod.
     </abbr>
   </>
 );

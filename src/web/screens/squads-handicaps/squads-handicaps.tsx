@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
@@ -10,6 +10,7 @@ import { OfficialLink } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
+import { useSideways } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
@@ -79,8 +80,10 @@ export function Component() {
 
 function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads[]; texts: HandicapTexts }) {
   const { search } = useLocation();
+  const chips = useRef<HTMLElement>(null);
+  useSideways(chips);
   return (
-    <nav aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
+    <nav ref={chips} aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
       {divisions.map(({ division }) => (
         <a key={division} className={ui.chip} href={`${search}#division-${division}`}>
           <DivisionName division={division} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { teamResult } from './results.tsx';
 
 function fixture(homeTeamScore: number, awayTeamScore: number) {
-  const when = { fixtureId: 'f', season: '25/26', division: 1, weekNumber: 3, date: null, matches: [] };
+  const when = { fixtureId: 'f', season: '25/26', division: 1, weekNumber: 3, date: null, matchId: 'l' };
   const teams = { homeTeamId: 'a', homeTeamName: 'Team A', awayTeamId: 'b', awayTeamName: 'Team B' };
   return { ...when, ...teams, homeTeamScore, awayTeamScore, state: 'final' as const };
 }

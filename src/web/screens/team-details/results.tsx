@@ -13,12 +13,12 @@ import { Part } from '#web/components/surface.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { matchAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 
 type ResultsProps = { of: string; season: string; results: readonly TeamResult[]; isGone: boolean };
 
-/** The team's results, newest first. Each score links to the fixture on Results. */
+/** The team's results, newest first. Each score links to the page of its match. */
 export function Results({ of, season, results, isGone }: ResultsProps) {
   const waiting = useWaiting();
   const none = season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
@@ -46,9 +46,12 @@ export function Results({ of, season, results, isGone }: ResultsProps) {
 type Listed = { week: number; opponentId: string; opponentName: string; side: 'Home' | 'Away'; date: string | null };
 
 /** The columns for week and opponent. `belowOf` returns the words below the opponent. */
-function columnsOf<Row extends Listed>(belowOf: (row: Row) => string[]): Column<Row>[] {
+function columnsOf<Row extends Listed>(
+  belowOf: (row: Row) => string[],
+  week: Column<Row>['cell'] = (row) => row.week,
+): Column<Row>[] {
   return [
-    { kind: 'place', label: 'Week', short: 'Wk', cell: ({ week }) => week },
+    { kind: 'place', label: 'Week', short: 'Wk', cell: week },
     {
       kind: 'name',
       label: 'Opponent',
@@ -91,15 +94,22 @@ const resultColumnsOfAll = [
   ...columnsOf<TeamResult>((row) => [row.fixture.season, ...resultWords(row)]),
   ...scoreColumns,
 ];
-const comingColumns = columnsOf<ComingMatch>((row) => [
-  ...whereWords(row),
-  ...(row.time === undefined ? [] : [row.time]),
-  ...(row.off === undefined ? [] : [row.off]),
-]);
+const comingColumns = columnsOf<ComingMatch>(
+  (row) => [
+    ...whereWords(row),
+    ...(row.time === undefined ? [] : [row.time]),
+    ...(row.off === undefined ? [] : [row.off]),
+  ],
+  (row) => (
+    <Link to={row.address} aria-label={`${row.week}, match against ${row.opponentName}`} data-leads="">
+      {row.week}
+    </Link>
+  ),
+);
 
 function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResult }) {
   return (
-    <Link to={fixtureAddress(fixture)}>
+    <Link to={matchAddress({ ...fixture, id: fixture.matchId })} data-leads="">
       {own}–{theirs}
       <ResultMark state={fixture.state} />
       <span className="visually-hidden">
@@ -109,8 +119,8 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   );
 }
 
-/** `off`: why the match is not played as scheduled, such as postponed. */
-type ComingMatch = Listed & { listedId: string; time: string | undefined; off: string | undefined };
+/** `address`: of its page. `off`: why the match is not played as scheduled, such as postponed. */
+type ComingMatch = Listed & { listedId: string; address: string; time: string | undefined; off: string | undefined };
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
 /** The team's fixtures without a result, in the order of the fixture list. Renders nothing if there are none. */
@@ -124,6 +134,7 @@ export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
         rows={fixtures.map((one) => ({
           ...listedFor(one, teamId),
           listedId: one.listedId,
+          address: matchAddress({ ...one, id: one.listedId }),
           time: one.time,
           off: CALLED_OFF_WORDS[one.state]?.toLowerCase(),
         }))}
@@ -135,15 +146,18 @@ export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
 }
 
 /** A match, described from one team's point of view. */
-function listedFor(match: FixtureAnswer | ScheduledFixtureAnswer, teamId: string): Listed {
+function listedFor(match: TeamFixture | ScheduledFixtureAnswer, teamId: string): Listed {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
   return homeTeamId === teamId
     ? { side: 'Home', opponentId: awayTeamId, opponentName: awayTeamName, week, date }
     : { side: 'Away', opponentId: homeTeamId, opponentName: homeTeamName, week, date };
 }
 
+/** A result without its card. `matchId`: the id of its page. */
+export type TeamFixture = Omit<FixtureAnswer, 'matches'> & { matchId: string };
+
 export type TeamResult = Listed & {
-  fixture: FixtureAnswer;
+  fixture: TeamFixture;
   own: number;
   theirs: number;
   /** `null` if the card, or every frame in it, is void. */
@@ -151,7 +165,7 @@ export type TeamResult = Listed & {
 };
 
 /** A result from one team's point of view. */
-export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
+export function teamResult(fixture: TeamFixture, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
   const winner = resultWinner(fixture);
   const listed = listedFor(fixture, teamId);

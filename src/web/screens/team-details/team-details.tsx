@@ -2,13 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import { answerOf } from '#contract/client.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, ordinal } from '#domain/count.ts';
 import { matchesWord } from '#domain/seasons/format.ts';
 import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormat } from '#web/choice/use-format.ts';
@@ -17,11 +16,11 @@ import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
-import { ordinal } from '#web/components/chart/position-words.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Figures } from '#web/components/figures.tsx';
 import { Form } from '#web/components/form.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
+import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { Named } from '#web/components/named.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
@@ -37,7 +36,7 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { UpcomingFixtures, Results, type TeamResult, teamResult } from './results.tsx';
+import { UpcomingFixtures, Results, type TeamFixture, type TeamResult, teamResult } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
 import style from './team-details.module.css';
 
@@ -46,7 +45,7 @@ type TeamDetailsData = {
   /** The team's matches in progress. */
   running: RunningScoreAnswer[];
   details: TeamDetailsAnswer;
-  fixtures: FixtureAnswer[];
+  fixtures: TeamFixture[];
   /** The team's progress in the season. For All seasons, in the default season. */
   progress: TeamProgress;
   /** The current players. Empty for a deleted team. */
@@ -85,7 +84,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     season,
     running: ofFixtures(running).filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
     details,
-    fixtures,
+    fixtures: fixtures.map(({ matches: _, ...fixture }) => {
+      const one = listed.find(({ fixtureId }) => fixtureId === fixture.fixtureId);
+      return { ...fixture, matchId: one?.listedId ?? fixture.fixtureId };
+    }),
     progress,
     squad: details.deleted ? [] : answerOf(squad),
     next,
@@ -135,6 +137,7 @@ export function Component() {
       <div className={ui.row}>
         <SeasonChips seasons={progress.seasons.map((place) => place.season)} shown={season} />
         {gone === null ? <FollowButton kind="teams" id={teamId} name={teamName} /> : null}
+        {results.length === 0 ? null : <MySeasonLink season={season} teamId={teamId} />}
       </div>
       <div className={ui.stack}>
         <NowPlaying running={running} />

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { matchAddress } from '#contract/addresses.ts';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PhotoAnswer } from '#contract/league.ts';
+import type { Awards, PlayerOfMonth, TeamOfWeek } from '#contract/my-season.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
@@ -14,15 +16,19 @@ import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
 import { isSameFixture, ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
+import { withLabels } from '#web/draws/showing.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-/** A match. `frame`: the number of the current frame, if the score is a running one. */
-export type TvMatch = ScheduledFixtureAnswer & { frame?: number };
+/**
+ * A match. `frame`: the number of the current frame, if the score is a running one. `page`: the path of its page; `null` for a
+ * running match that is not on the list.
+ */
+export type TvMatch = ScheduledFixtureAnswer & { frame?: number; page: string | null };
 
 /** The data of the club's TV screen, for the default season. The address may limit it to a division or teams. */
-export type TvData = Omit<Week, 'results' | 'milestones'> & {
+export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   season: string;
   /** What the league is waiting for, if no match night is scheduled. */
   lead: Exclude<WhatsOn['lead'], { kind: 'night' }> | null;
@@ -34,7 +40,11 @@ export type TvData = Omit<Week, 'results' | 'milestones'> & {
   /** The running score that changed last, also that of a cup tie. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
+  next: TvMatch[];
   milestones: string[];
+  /** The best of the latest week and of the latest month, in the divisions shown. */
+  teamOfWeek: TeamOfWeek | null;
+  playerOfMonth: PlayerOfMonth | null;
   breaks: BreakRow[];
   photos: PhotoAnswer[];
   sponsors: SponsorAnswer[];
@@ -43,6 +53,7 @@ export type TvData = Omit<Week, 'results' | 'milestones'> & {
 };
 
 type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'next'>;
+const NO_AWARDS: Pick<Awards, 'weeks' | 'months'> = { weeks: [], months: [] };
 const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
 /** How many breaks and photos are shown in one round. The photos change every day. */
@@ -82,10 +93,11 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   const season = known.default;
   const search = new URL(request.url).searchParams;
   const teams = search.getAll('team');
-  const [{ lead, today }, week, breaks, { galleries }, sponsors, { competitions }, scores] = await Promise.all([
+  const [{ lead, today }, week, awards, breaks, { galleries }, sponsors, { competitions }, scores] = await Promise.all([
     read('GET /api/whats-on', { query: { season } }),
     // A new league has no season yet.
     season === '' ? NO_WEEK : read('GET /api/digest', { query: { season } }),
+    season === '' ? NO_AWARDS : read('GET /api/awards', { query: { season } }),
     read('GET /api/breaks', { query: { season } }),
     read('GET /api/galleries', {}),
     read('GET /api/sponsors', {}),
@@ -102,10 +114,12 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
   const running = ofFixtures(scores).filter((score) => score.season === season);
   const tonight = playingFirst(night?.day === today ? listed : [], running);
-  const coming = week.next.filter(
-    ({ date, listedId }) =>
-      (date === null || compareDays(date, today) >= 0) && !tonight.some((match) => match.listedId === listedId),
-  );
+  const coming = week.next
+    .map(withPage)
+    .filter(
+      ({ date, listedId }) =>
+        (date === null || compareDays(date, today) >= 0) && !tonight.some((match) => match.listedId === listedId),
+    );
   return {
     season,
     lead: lead.kind === 'night' ? null : lead,
@@ -115,10 +129,12 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     latest: latestOf([...running.filter(isShown), ...ofTies(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
-    results: ownFirst(splitWeekResults(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
+    results: ownFirst(playedIn(week).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
+    teamOfWeek: shownAward(awards.weeks[0], isShown),
+    playerOfMonth: shownAward(awards.months[0], isShown),
     breaks: breaks.filter(isShown).slice(0, MOST_BREAKS),
-    next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed).filter(isShown), teams),
+    next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPage)).filter(isShown), teams),
     photos: photosOf(
       galleries.flatMap(({ photos }) => photos),
       dayNumber(today),
@@ -126,6 +142,23 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     sponsors,
     draws: liveDraw(competitions),
   };
+}
+
+function withPage<Match extends ScheduledFixtureAnswer>(match: Match): Match & { page: string } {
+  return { ...match, page: matchAddress({ id: match.listedId }) };
+}
+
+function playedIn({ results, weekNumber }: Week): TvMatch[] {
+  return splitWeekResults(results, weekNumber).played.map(asScheduled).map(withPage);
+}
+
+/** Returns the players of an award who are in the divisions shown; `null` without any. */
+function shownAward<Award extends TeamOfWeek | PlayerOfMonth>(
+  award: Award | undefined,
+  isShown: (player: Award['players'][number]) => boolean,
+): Award | null {
+  const players = award?.players.filter(isShown) ?? [];
+  return award === undefined || players.length === 0 ? null : { ...award, players };
 }
 
 export function headOfTv(_: TvData, { league }: Site): Head {
@@ -161,9 +194,11 @@ export function playingFirst(
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
   const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
-    const frames = running.find((score) => isSameFixture(score, row))?.matches ?? [];
+    const score = running.find((one) => isSameFixture(one, row));
+    const frames = score?.matches ?? [];
     const frame = frames.filter(({ homeScore, winner }) => homeScore !== null || winner).length + 1;
-    return frame > frames.length ? row : { ...row, frame };
+    const page = score?.runningId === row.listedId ? null : matchAddress({ id: row.listedId });
+    return { ...row, page, ...(frame > frames.length ? {} : { frame }) };
   });
   const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameFixture(score, row)));
   return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
@@ -191,5 +226,5 @@ function liveDraw(competitions: readonly CompetitionDraws[]): CompetitionDraws[]
       .filter(({ takenBack, reveal }) => !takenBack && reveal !== null && reveal.skippedAt === null)
       .map((draw) => ({ ...one, waiting: [], seal: null, draws: [{ ...draw, proof: null }] })),
   );
-  return found.sort((a, b) => compareDays(b.draws[0]!.drawnAt, a.draws[0]!.drawnAt)).slice(0, 1);
+  return withLabels(found.sort((a, b) => compareDays(b.draws[0]!.drawnAt, a.draws[0]!.drawnAt)).slice(0, 1));
 }

@@ -1,22 +1,40 @@
 import { expect, test } from 'vitest';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { TeamOfWeek } from '#contract/my-season.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
-import { divisionsFor, photosOf, type TvData, playingFirst, withShortNames } from './load.ts';
+import { divisionsFor, photosOf, type TvData, type TvMatch, playingFirst, withShortNames } from './load.ts';
 import { paged, partsOf, screensOf, withLive } from './parts.tsx';
 import { indexAfterChange } from './use-turns.ts';
 
-function match(id: string, division = 1, given: Partial<ScheduledFixtureAnswer> = {}): ScheduledFixtureAnswer {
+function match(id: string, division = 1, given: Partial<TvMatch> = {}): TvMatch {
   const teams = { homeTeamId: `h${id}`, homeTeamName: `Home ${id}`, awayTeamId: `a${id}`, awayTeamName: `Away ${id}` };
   const open = { fixtureId: null, homeTeamScore: null, awayTeamScore: null, resultState: null } as const;
   const when = { season: '25/26', weekNumber: 3, date: '2025-11-20', state: 'planned' } as const;
-  return { listedId: id, division, venue: '', ...teams, ...open, ...when, ...given };
+  return { listedId: id, page: `/match/${id}`, division, venue: '', ...teams, ...open, ...when, ...given };
 }
 
 const NO_MATCHES = { teams: [], tonight: [], time: null, latest: null, tables: [], results: [], next: [] };
-const NO_MORE = { milestones: [], breaks: [], photos: [], sponsors: [], draws: [] };
+const NO_MORE = {
+  milestones: [],
+  teamOfWeek: null,
+  playerOfMonth: null,
+  breaks: [],
+  photos: [],
+  sponsors: [],
+  draws: [],
+};
 const BEGINS = { kind: 'starts', day: '2025-09-18' } as const;
 const NOTHING: TvData = { season: '25/26', lead: BEGINS, weekNumber: 1, ...NO_MATCHES, ...NO_MORE };
+
+const FIGURES = { played: 1, won: 1, lost: 0, frames: null, points: 72, bestBreak: 50 };
+const OF_TEAM = { teamId: 't1', teamName: 'The Weavers', division: 1 };
+const CHOSEN: TeamOfWeek['players'][number] = {
+  ...FIGURES,
+  ...OF_TEAM,
+  playerId: 'p1',
+  name: 'Brian Heywood',
+  why: 'Beat Bob Goodall 81–9.',
+};
 
 const titles = (data: Partial<TvData>) =>
   partsOf({ ...NOTHING, ...data }, (division) => `Division ${division}`).map(({ title, aside }) =>
@@ -36,6 +54,19 @@ test.each<[string, Partial<TvData>, string[]]>([
     { tonight: [match('1')], milestones: ['A first win.'], results: [match('2')], next: [match('3')] },
     ['Tonight', 'Results, Week 1', 'Milestones, Week 1', 'Tonight', 'Next matches, Thu 20 November'],
   ],
+  [
+    'many matches, which have their codes on a screen of their own',
+    { results: ['1', '2', '3', '4'].map((id) => match(id)) },
+    ['Results, Week 1', 'Scan a match, Results'],
+  ],
+  [
+    'the best of the week and the month',
+    {
+      teamOfWeek: { weekNumber: 3, final: false, players: [CHOSEN] },
+      playerOfMonth: { month: '2025-10', final: true, players: [CHOSEN] },
+    },
+    ['Team of the week, Week 3 so far', 'Player of the month, October'],
+  ],
   ['next on several days', { next: [match('1'), match('2', 1, { date: '2025-11-21' })] }, ['Next matches']],
 ])('%s', (_, data, expected) => {
   expect(titles(data)).toEqual(expected);
@@ -44,7 +75,7 @@ test.each<[string, Partial<TvData>, string[]]>([
 test('divisions share a screen where they fit, and go over several where they do not', () => {
   const of = (division: number, count: number) =>
     Array.from({ length: count }, (_, n) => match(`${division}-${n}`, division));
-  const screens = (results: ScheduledFixtureAnswer[]) =>
+  const screens = (results: TvMatch[]) =>
     screensOf(results, 7).map((some) => some.map(({ division }) => division).join(''));
   expect(screens([...of(1, 2), ...of(2, 3)])).toEqual(['11222']);
   expect(screens([...of(1, 5), ...of(2, 5)])).toEqual(['11111', '22222']);
@@ -88,10 +119,10 @@ test('running scores stand in tonight’s matches; those of other nights are add
     return { runningId: `run-${id}`, ...teams, ...score };
   };
   const shown = playingFirst([match('1'), match('2')], [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])]);
-  expect(shown.map(({ listedId, homeTeamScore, frame: at }) => [listedId, homeTeamScore, at])).toEqual([
-    ['2', 2, 4],
-    ['run-3', 2, undefined],
-    ['1', null, undefined],
+  expect(shown.map(({ listedId, homeTeamScore, frame: at, page }) => [listedId, homeTeamScore, at, page])).toEqual([
+    ['2', 2, 4, '/match/2'],
+    ['run-3', 2, undefined, null],
+    ['1', null, undefined, '/match/1'],
   ]);
 });
 

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { isEvening } from '#domain/home/home-lead.ts';
 import type { NameDivision } from '#web/choice/division-name.tsx';
-import { dayInSeason, dayWords } from '#web/components/day.tsx';
+import { dayInSeason, dayWords, monthWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
+import { MatchCodes } from './match-rows.tsx';
 import type { Turn } from './use-turns.ts';
-import { Breaks, Matches, Milestones, Name, Photo, SponsorsOnScreen, TableOnScreen } from './views.tsx';
+import { BestOfMonth, ChosenPlayers } from './awards.tsx';
+import { Breaks, FEW, Matches, Milestones, Name, Photo, SponsorsOnScreen, TableOnScreen } from './views.tsx';
 
 /** One view of the TV screen: the title, a text beside it, and the content. `isLive`: the view shows tonight's matches. */
 export type Part = Turn & { title: string; aside: string; isLive: boolean; view: ReactNode };
 
 /** How many lines fit on a view. A line is a match, heading, team, break, sentence or sponsor. */
-const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4 };
+const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4, chosen: 5, codes: 6 };
 
 /** Seconds that each view is shown, plus seconds for each line. */
 const LOOK = 6;
@@ -20,13 +22,8 @@ const READ = 1.2;
 export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
-  const live = matchParts(
-    isEvening(time) ? 'Tonight' : 'Today',
-    time === null ? '' : `from ${time}`,
-    tonight,
-    data,
-    MOST.live,
-  );
+  const evening = isEvening(time) ? 'Tonight' : 'Today';
+  const live = matchParts(evening, time === null ? '' : `from ${time}`, tonight, data, MOST.live);
   const play = withLive(
     live.map((part) => ({ ...part, isLive: true })),
     [
@@ -35,10 +32,14 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
           <TableOnScreen division={division} rows={some} table={rows} data={data} />
         )),
       ),
+      ...codeParts(evening, tonight, MOST.live),
       ...matchParts('Results', week, results, data),
+      ...(tonight.length > 0 ? [] : codeParts('Results', results, MOST.matches)),
       ...pages('Highest breaks', `Season ${season}`, paged(breaks, MOST.breaks), (some) => <Breaks breaks={some} />),
+      ...awardParts(data),
       ...pages('Milestones', week, paged(milestones, MOST.sentences), (some) => <Milestones sentences={some} />, 2),
       ...matchParts('Next matches', nextWords(next), next, data),
+      ...(tonight.length > 0 ? [] : codeParts('Next matches', next, MOST.matches)),
     ],
   );
   return [
@@ -59,7 +60,7 @@ function pages<T>(
   each = 1,
 ): Part[] {
   return lists.map((some, at) => ({
-    key: `${title} ${at}`,
+    key: `${title} ${aside} ${at}`,
     title,
     aside: [aside, lists.length === 1 ? '' : `${at + 1} of ${lists.length}`].filter((words) => words !== '').join(', '),
     lasts: Math.round(LOOK + READ * each * some.length),
@@ -73,6 +74,37 @@ function matchParts(title: string, aside: string, matches: readonly TvMatch[], d
   return pages(title, aside, screensOf(matches, most), (some) => (
     <Matches matches={some} hasNames={hasNames} data={data} />
   ));
+}
+
+/** Views with codes of matches, if these are too many to have one in each row. On a match night, others have none. */
+function codeParts(title: string, matches: readonly TvMatch[], most: number): Part[] {
+  const withPage = matches.filter(({ page }) => page !== null);
+  if (screensOf(matches, most).every((some) => some.length <= FEW)) return [];
+  return pages('Scan a match', title, paged(withPage, MOST.codes), (some) => <MatchCodes matches={some} />);
+}
+
+/** The best players of the latest week and month. */
+function awardParts({ teamOfWeek, playerOfMonth }: TvData): Part[] {
+  const soFar = (words: string, isFinal: boolean) => (isFinal ? words : `${words} so far`);
+  const week = teamOfWeek === null ? '' : soFar(`Week ${teamOfWeek.weekNumber}`, teamOfWeek.final);
+  const month = playerOfMonth === null ? '' : soFar(monthName(playerOfMonth.month), playerOfMonth.final);
+  return [
+    ...pages(
+      'Team of the week',
+      week,
+      paged(teamOfWeek?.players ?? [], MOST.chosen),
+      (some) => <ChosenPlayers players={some} />,
+      2,
+    ),
+    ...pages('Player of the month', month, playerOfMonth === null ? [] : [playerOfMonth.players], (players) => (
+      <BestOfMonth players={players} />
+    )),
+  ];
+}
+
+/** Returns `October` for `2025-10`. */
+function monthName(month: string): string {
+  return monthWords(`${month}-01`).replace(/^1 /, '');
 }
 
 /** Splits matches into views. Divisions share a view if they fit. Each division's name takes one line. */

@@ -13,6 +13,7 @@ import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import type { loadTv, TvData } from './load.ts';
 import { type Part, partsOf } from './parts.tsx';
+import { siteOrigin } from './site-origin.ts';
 import style from './tv.module.css';
 import { useAge, useDelayedOff, useReload, useTurn } from './use-turns.ts';
 import { DrawView, Name } from './views.tsx';
@@ -113,14 +114,14 @@ function Frame({ title, aside, isLive, now, latest = null, rail = <span />, chil
   );
 }
 
-/** More balls than this would not fit. */
-const MOST_BALLS = 30;
+/** More balls than this are smaller, and more than twice as many would not fit. */
+const MANY_BALLS = 30;
 
 /** A ball for each view in the round. The ball of the current view is lit. */
 function Balls({ parts, at }: { parts: readonly Part[]; at: string }) {
   return (
-    <span className={layout.balls} aria-hidden="true">
-      {parts.slice(0, parts.length > MOST_BALLS ? 0 : undefined).map(({ key }, index) => (
+    <span className={layout.balls} data-many={parts.length > MANY_BALLS || undefined} aria-hidden="true">
+      {parts.slice(0, parts.length > 2 * MANY_BALLS ? 0 : undefined).map(({ key }, index) => (
         <i key={key} className={layout[BALLS[index % BALLS.length] ?? '']} data-here={key === at || undefined} />
       ))}
     </span>
@@ -140,7 +141,7 @@ function Clock() {
 
 /** The site's address, where visitors can read more. */
 function Address() {
-  return <span>{useHydrated() ? window.location.host : ''}</span>;
+  return <span>{useHydrated() ? new URL(siteOrigin()).host : ''}</span>;
 }
 
 /** The brightness of the room, if the address says so: `light` for a bright room, `light=off` for a dark one. */

@@ -14,7 +14,6 @@ import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormat } from '#web/choice/use-format.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
-import { HeroRows } from '#web/components/hero.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
@@ -22,11 +21,12 @@ import ui from '#web/components/ui.module.css';
 import { ZoneEdge } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
+import { MatchRows } from './match-rows.tsx';
 import { isOf, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
-/** Up to this many matches are shown larger. */
-const FEW = 3;
+/** Up to this many matches are shown larger, each with its code. */
+export const FEW = 3;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
@@ -47,7 +47,11 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
     'data-lead': leadOf(match),
   });
   return (
-    <div className={style.matches} data-few={matches.length <= FEW || undefined} data-long={isLong || undefined}>
+    <div
+      className={style.matches}
+      data-few={matches.length <= FEW ? matches.length : undefined}
+      data-long={isLong || undefined}
+    >
       {[...Map.groupBy(matches, ({ division }) => division)].map(([division, some]) => (
         <section key={division}>
           {hasNames ? (
@@ -55,7 +59,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
               <DivisionName division={division} season={data.season} />
             </h3>
           ) : null}
-          <HeroRows fixtures={some} more={more} />
+          <MatchRows matches={some} hasCodes={matches.length <= FEW} more={more} />
         </section>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
+import { monthInWords } from '#domain/day.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -8,6 +9,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { useFormat } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
+import { Chosen } from '#web/components/chosen.tsx';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
@@ -58,6 +60,7 @@ export function Component() {
           <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
         ))}
         <Milestones milestones={milestones} />
+        <BestOfWeek digest={digest} />
         <Breaks breaks={breaks} />
         {results.length === 0 ? null : <Tables tables={tables} season={season} week={weekNumber} />}
         <Part
@@ -79,6 +82,25 @@ function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
         ))}
       </ul>
     </Surface>
+  );
+}
+
+/** The team of the week, and the player of the month that ended with it. */
+function BestOfWeek({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest }) {
+  return (
+    <>
+      {teamOfWeek === null ? null : (
+        <Surface id="team-of-the-week" title={`Team of the week${teamOfWeek.final ? '' : ' so far'}`}>
+          <Chosen players={teamOfWeek.players} />
+          <p className={style.how}>Chosen by matches won, then by how clearly, and by the highest break.</p>
+        </Surface>
+      )}
+      {playerOfMonth === null ? null : (
+        <Surface id="player-of-the-month" title={`Player of the month, ${monthInWords(playerOfMonth.month)}`}>
+          <Chosen players={playerOfMonth.players} />
+        </Surface>
+      )}
+    </>
   );
 }
 

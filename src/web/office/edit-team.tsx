@@ -13,12 +13,12 @@ import field from '#web/officials/fields.module.css';
 import { Row } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
-import { fieldsOf, type InputProps } from '#web/office/kind-fields.tsx';
-import { KindForm } from '#web/office/kind-form.tsx';
-import type { FormProps } from '#web/office/squads.ts';
-import { TeamForm } from '#web/office/team-form.tsx';
+import { fieldsOf, type InputProps } from './kind-fields.tsx';
+import { KindForm } from './kind-form.tsx';
+import type { FormProps } from './squads.ts';
+import { TeamForm } from './team-form.tsx';
 
-type EditProps = FormProps & { team: TeamAnswer };
+type EditProps = FormProps & { team: TeamAnswer; submit?: string };
 
 /** Everything that officials can change about a team: name, venue, mark and crest. */
 export function EditTeam({ team, ...form }: EditProps) {

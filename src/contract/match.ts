@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { SIDES } from '#domain/cards/card-choices.ts';
+import { MATCH_STAGES } from '#domain/match/match-place.ts';
+import { publicRead } from './call.ts';
+import { scheduledFixtureAnswer } from './fixture-list.ts';
+import { fixtureAnswer } from './matches.ts';
+import { runningScore } from './running-scores.ts';
+import { standingRow } from './standings.ts';
+import { milestone } from './week.ts';
+
+/** A team's place in its table. `null` for all of it if the team is in no table yet. */
+const place = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
+
+const side = z.object({
+  teamId: z.string(),
+  teamName: z.string(),
+  /**
+   * The place without the match: today, or for a match that was played in the table after its week (`table` has both). `null`
+   * before the team has played, and for a match that counts in no table.
+   */
+  place: place.nullable(),
+  /** The results of the last five matches of that season and division before this one, oldest first. */
+  form: z.array(z.enum(['W', 'L', 'D'])),
+});
+
+const likelyPlayer = z.object({ playerId: z.string(), name: z.string(), handicap: z.number() });
+
+/** Two players who are likely to meet. */
+const likelyPair = z.object({
+  home: likelyPlayer,
+  away: likelyPlayer,
+  /** The points that the home player receives; a negative number is what the home player gives. */
+  start: z.number(),
+  /** Their earlier frames with points, from the home player's side. */
+  won: z.number(),
+  lost: z.number(),
+});
+
+/** The team score after a match of the card. */
+const step = z.object({
+  /** The number of the match on the card, from 1. */
+  match: z.number(),
+  winner: z.enum(SIDES).nullable(),
+  home: z.number(),
+  away: z.number(),
+});
+
+/** What the match does, or would do, to a team's place. */
+const moved = z.object({ teamId: z.string(), before: place.nullable(), after: place });
+
+/** A photo's address, by the id of a player on the card, or likely to play. */
+const photos = z.record(z.string(), z.string());
+
+export const matchPage = publicRead('/api/match/{id}', {
+  summary:
+    'Returns all that the page of a match shows: before, during and after it. `id` is that of the fixture on the list, or of the result; both give the same answer.',
+  params: z.object({ id: z.string() }),
+  answer: z.object({
+    /** The id of the fixture on the list, or of the result where it is on no list. */
+    id: z.string(),
+    /** The address of the page, such as `/match/f1/anchor-a-v-lions-25-26-week-3`. */
+    address: z.string(),
+    stage: z.enum(MATCH_STAGES),
+    season: z.string(),
+    division: z.number(),
+    weekNumber: z.number(),
+    /** `YYYY-MM-DD`: of the result, or else of the list; `null` if unknown. */
+    date: z.string().nullable(),
+    /** The local start, such as `19:45`; `null` if it is unknown, as for a match that was played on another day than listed. */
+    time: z.string().nullable(),
+    /** The last day of its week, for a match without a date; `null` if unknown. */
+    weekEnds: z.string().nullable(),
+    /** Where it is or was played; empty if unknown. */
+    venue: z.string(),
+    /** The postal address of the venue and a link to a map; empty if unknown. */
+    postalAddress: z.string(),
+    map: z.string(),
+    /** The match on the fixture list; `null` for a result off the list. */
+    listed: scheduledFixtureAnswer.nullable(),
+    /** The recorded card. */
+    result: fixtureAnswer.nullable(),
+    /** The card as far as it is, while the match is played. */
+    running: runningScore.nullable(),
+    home: side,
+    away: side,
+    /** Sentences about what the match can decide. Empty after it, and where it decides nothing. */
+    stakes: z.array(z.string()),
+    /** Earlier matches of the two teams, newest first, at most ten, with the address of each one's page. */
+    meetings: z.array(fixtureAnswer.omit({ matches: true }).extend({ address: z.string() })),
+    /** All earlier matches of the two teams, from the home team's side. */
+    meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
+    /** Only before and during the match; empty without handicaps. */
+    starts: z.array(likelyPair),
+    /** The team score after each match that was played, in the order of the card. */
+    line: z.array(step),
+    /** The table of the division after the week of the match: as it is, or, during the match, as it would be. `null` before it, and if it counts in none. */
+    table: z
+      .object({
+        rows: z.array(standingRow),
+        /** The two teams without the match and with it. */
+        moved: z.array(moved),
+      })
+      .nullable(),
+    milestones: z.array(milestone),
+    /** Whether no other match of the division was won by so much in the season, so far. */
+    biggestWin: z.boolean(),
+    /** One or two sentences, made from what the page shows as figures too. Empty before the end. */
+    story: z.array(z.string()),
+    photos,
+  }),
+});
+export type MatchPage = z.infer<typeof matchPage.answer>;

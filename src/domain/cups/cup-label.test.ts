@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cupLabel } from './cup-label.ts';
+
+test.each([
+  ['Interleague_SemiFinals', 'Interleague'],
+  ['LampittCup_SemiFinals', 'Lampitt Cup'],
+  ['Plate_Final', 'Plate'],
+  ['Plate_Finals', 'Plate'],
+  ['LampittCup_QuarterFinals', 'Lampitt Cup'],
+  ['Singles_Cup_semi_finals', 'Singles Cup'],
+  ['Singles_Quarter-Finals', 'Singles'],
+  ['Pairs_Cup', 'Pairs Cup'],
+  ['Over60s_CoupeÉté', 'Over60s Coupe Été'],
+  ['Cup_Round_2', 'Cup Round 2'],
+  ['_Final', 'Final'],
+  ['__', '__'],
+  ['Semi_Finals', 'Semi Finals'],
+  ['Grand_Finalists', 'Grand Finalists'],
+  ['Kingsmead Singles', 'Kingsmead Singles'],
+  ['McDonald Shield', 'McDonald Shield'],
+  ['LampittCup', 'LampittCup'],
+  ['Plate Final', 'Plate Final'],
+])('%s is shown as %s', (name, label) => {
+  expect(cupLabel(name)).toBe(label);
+  expect(cupLabel(label)).toBe(label);
+});

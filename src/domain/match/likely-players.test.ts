@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { makeFixture, makeMatch, makePair, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
+import { likelyPlayers } from './likely-players.ts';
+
+const squad = ['ann', 'bob', 'cat', 'dan', 'eve'].map((id) => makePlayer(id, 'a'));
+
+/** A card of team a with these players, in order. `-`: absent; two names: a pair. */
+function card(week: number, players: string, given = {}) {
+  const matches = players.split(', ').map((names) => {
+    if (names.includes(' ')) return makePair(names, 60, 20, 'x y');
+    return makeMatch(names === '-' ? null : names, 60, 20, 'x');
+  });
+  return makeFixture('a', 'b', { week, matches, ...given });
+}
+
+const likely = (cards: ReturnType<typeof card>[], framesPerFixture = 3) =>
+  likelyPlayers('a', squad, cards, { ...RULES, framesPerFixture }).map(({ id }) => id);
+
+test.each<[string, ReturnType<typeof card>[], string[]]>([
+  [
+    'who played most, in their usual order',
+    [card(1, 'cat, ann, bob'), card(2, 'cat, dan, ann')],
+    ['cat', 'dan', 'ann'],
+  ],
+  [
+    'the last five cards alone',
+    [card(1, 'eve'), card(2, 'ann'), card(3, 'ann'), card(4, 'ann'), card(5, 'ann'), card(6, 'bob')],
+    ['ann', 'bob'],
+  ],
+  ['today’s squad alone', [card(1, 'old, ann'), card(2, 'old')], ['ann']],
+  ['singles against anybody, and no absences', [card(1, 'ann, bob cat, -')], ['ann']],
+  [
+    'cards with players alone',
+    [card(1, 'bob'), card(2, 'ann', { matches: [], outcome: { kind: 'scores', score: { home: 3, away: 0 } } })],
+    ['bob'],
+  ],
+  ['nobody without cards', [], []],
+])('likely to play is: %s', (_, cards, ids) => {
+  expect(likely(cards)).toEqual(ids);
+});
+
+test('as many are likely as a card has singles', () => {
+  expect(likely([card(1, 'ann, bob, cat, dan')], 2)).toEqual(['ann', 'bob']);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
+import { matchOfId, type PlaceOfMatch, stageOf } from './match-place.ts';
+
+const PAIR = { season: '25/26', division: 1, homeTeamId: 'a', awayTeamId: 'b' };
+const place = (week: number, given: Partial<PlaceOfMatch> = {}): PlaceOfMatch => ({ ...PAIR, week, ...given });
+
+/** The first meeting has a result, the second none; another result is off the list. */
+const scheduled = [makeScheduled('first', { ...PAIR, week: 2 }), makeScheduled('second', { ...PAIR, week: 8 })];
+const recorded = [makeFixture('a', 'b', { id: 'card', week: 3 }), makeFixture('b', 'a', { id: 'extra', week: 5 })];
+const known = { scheduled, recorded, results: resultsOfScheduled(scheduled, recorded) };
+
+test.each<[string, PlaceOfMatch | null, [string | undefined, string | undefined] | null]>([
+  ['first', null, ['first', 'card']],
+  ['second', null, ['second', undefined]],
+  ['card', null, ['first', 'card']],
+  ['extra', null, [undefined, 'extra']],
+  ['draft', null, null],
+  // What had the id is deleted.
+  ['old card', place(8), ['second', undefined]],
+  ['old card', place(9), ['second', undefined]],
+  ['old fixture', place(2), ['first', 'card']],
+  ['old extra', place(5, { homeTeamId: 'b', awayTeamId: 'a' }), [undefined, 'extra']],
+  ['old extra', place(6, { homeTeamId: 'b', awayTeamId: 'a' }), null],
+  ['of another division', place(2, { division: 2 }), null],
+  ['of other teams', place(2, { awayTeamId: 'c' }), null],
+])('the match with the id %s, deleted: %j', (id, deleted, found) => {
+  const match = matchOfId(id, known, { ...(deleted ?? place(1)), deleted: deleted !== null });
+  expect(match && [match.listed?.id, match.result?.id]).toEqual(found);
+});
+
+test('a fixture whose list is not public leads to its result', () => {
+  const hidden = { scheduled: [], recorded, results: new Map() };
+  expect(matchOfId('first', hidden, { ...place(3), deleted: false })).toEqual({ listed: null, result: recorded[0] });
+  expect(matchOfId('second', hidden, { ...place(8), deleted: false })).toBeNull();
+});
+
+test.each<[string, Parameters<typeof stageOf>]>([
+  ['before', [{ listed: makeScheduled('m'), result: null, running: null }, false]],
+  ['before', [{ listed: makeScheduled('m', { state: 'rearranged' }), result: null, running: null }, false]],
+  ['off', [{ listed: makeScheduled('m', { state: 'postponed' }), result: null, running: null }, false]],
+  ['off', [{ listed: makeScheduled('m'), result: null, running: null }, true]],
+  [
+    'after',
+    [{ listed: makeScheduled('m', { state: 'cancelled' }), result: makeFixture('a', 'b'), running: null }, true],
+  ],
+])('the stage of a match can be: %s', (stage, [match, isFinished]) => {
+  expect(stageOf(match, isFinished)).toBe(stage);
+});

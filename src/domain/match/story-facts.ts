@@ -1,0 +1,94 @@
+import { type Fixture, type FixtureResult, fixtureWinner, forTeams, teamScore } from '#domain/cards/fixture.ts';
+import { bothSides, breaksOn, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
+import { scoreLine } from '#domain/match/score-line.ts';
+import type { MatchFacts } from '#domain/match/story.ts';
+import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import type { Milestone } from '#domain/week/milestones.ts';
+
+/** What the story of a card follows from, beside the card. */
+type Around = {
+  people: People;
+  rules: FormatRules;
+  form: Sides<readonly FixtureResult[]>;
+  /** The name of the division, if the match is the biggest win of its season there. */
+  biggestWinOf: string | null;
+  milestones: readonly Milestone[];
+};
+
+/**
+ * Returns the facts of a card that was played (Rule M9); `null` for one that is void, awarded or abandoned, or that nobody won
+ * or drew.
+ */
+export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
+  const winner = fixtureWinner(card);
+  const kind = card.outcome?.kind;
+  if (card.counts !== undefined || kind === 'awarded' || kind === 'abandoned') return null;
+  if (winner === null || winner === 'neither') return null;
+  const { people, rules, milestones, ...rest } = around;
+  const teamIds = bothSides((side) => card[`${side}TeamId`]);
+  const nameOf = (playerId: string) => knownPlayer(people.players, playerId).name;
+  const played = card.matches.filter(isDecided);
+  const last = played.at(-1);
+  return {
+    ...rest,
+    names: bothSides((side) => knownTeam(people.teams, teamIds[side]).name),
+    score: teamScore(card),
+    winner,
+    unit: formatOf(rules).every(({ frames }) => frames === 1) ? 'frame' : 'match',
+    line: scoreLine(card.matches),
+    hasWalkover: played.some(
+      ({ sides, ruledOut }) => ruledOut || SIDES.some((side) => sides[side].players.length === 0),
+    ),
+    lastWinners: last ? winnersOf(last).map(nameOf) : [],
+    breaks: highestBreaks(card).map(({ playerId, points }) => ({ name: nameOf(playerId), points })),
+    teamMilestones: MOST_FIRST.flatMap((wanted) =>
+      milestones.flatMap((one) =>
+        one.kind === wanted && 'teamId' in one && Object.values(teamIds).includes(one.teamId) ? [one.text] : [],
+      ),
+    ),
+    playerMilestones: OF_PLAYERS.flatMap((wanted) =>
+      milestones.flatMap((one) => (one.kind === wanted ? [one.text] : [])),
+    ),
+  };
+}
+
+/** The milestones of teams, the greatest first. */
+const MOST_FIRST = ['champion', 'first-place', 'team-run'] as const;
+
+/** The milestones of players, in the order in which one of them is told. */
+const OF_PLAYERS = ['best-break', 'winning-run', 'first-win', 'frames-played'] as const;
+
+function isDecided(match: Match): boolean {
+  return matchWinner(match) !== null;
+}
+
+function winnersOf(match: Match): string[] {
+  const winner = matchWinner(match);
+  return winner === null ? [] : match.sides[winner].players;
+}
+
+/** Returns the highest breaks of a card: one, or several that are equal. */
+function highestBreaks({ matches }: Fixture) {
+  const all = matches.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side)));
+  const most = Math.max(...all.map(({ points }) => points));
+  return all.filter(({ points }) => points === most);
+}
+
+/** With fewer results, nothing is called the biggest win of a season. */
+const ENOUGH = 10;
+
+/** Returns whether no other result of these, which are of one division and season, was won by so much (Rule M10). */
+export function isBiggestWin(card: Fixture, fixtures: readonly Fixture[]): boolean {
+  const counted = forTeams(fixtures).filter(
+    ({ outcome }) => outcome?.kind !== 'awarded' && outcome?.kind !== 'abandoned',
+  );
+  const margin = marginOf(card);
+  const isAmong = counted.some(({ id }) => id === card.id);
+  return isAmong && counted.length >= ENOUGH && counted.every((one) => one.id === card.id || marginOf(one) < margin);
+}
+
+function marginOf(card: Fixture): number {
+  const { home, away } = teamScore(card);
+  return Math.abs(home - away);
+}

@@ -1,0 +1,165 @@
+import type { FixtureResult, FixtureScore } from '#domain/cards/fixture.ts';
+import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { countOf, ordinal } from '#domain/count.ts';
+import type { ScoreStep } from '#domain/match/score-line.ts';
+import { namesTogether } from '#domain/standings/places.ts';
+
+/** The facts of a match from which its story is made. The page shows each of them as a figure too. */
+export type MatchFacts = {
+  names: Sides<string>;
+  score: FixtureScore;
+  winner: Side | 'drawn';
+  /** What the matches of the card are called. */
+  unit: 'frame' | 'match';
+  /** The team score after each match that was played; empty where the card has only a score. */
+  line: readonly ScoreStep[];
+  /** Whether a match was a walkover, or lost by decision, so that the line does not tell how the evening went. */
+  hasWalkover: boolean;
+  /** Who won the last match of the card. */
+  lastWinners: readonly string[];
+  /** The highest breaks of the card: one, or several that are equal. */
+  breaks: readonly { name: string; points: number }[];
+  /** The last results of each team before the match, oldest first: five at most. */
+  form: Sides<readonly FixtureResult[]>;
+  /** The division, where no other match of it in the season was won by so much. */
+  biggestWinOf: string | null;
+  /** The milestones of the two teams and of the players in it, as sentences. */
+  teamMilestones: readonly string[];
+  playerMilestones: readonly string[];
+};
+
+/** A break of so many points is told. */
+const BREAK = 50;
+/** So many wins in a row are told. */
+const RUN = 3;
+
+/** Returns how a match went, in one or two sentences: how it was won, and what it meant (Rule M9). */
+export function storyOf(facts: MatchFacts): string[] {
+  return [courseOf(facts), meaningOf(facts)].filter((sentence) => sentence !== null);
+}
+
+/** Returns the sentence about the score: the first of these that is true. */
+function courseOf(facts: MatchFacts): string {
+  const { winner } = facts;
+  if (winner === 'drawn') return drawnCourse(facts);
+  const { names, score, line } = facts;
+  const [own, other] = [score[winner], score[opposite(winner)]];
+  if (own === other) return `It was ${own}–${other}, and ${lastWords(facts, 'the decider')}.`;
+  const result = `${names[winner]} beat ${names[opposite(winner)]} ${own}–${other}.`;
+  return line.length < 2 || facts.hasWalkover ? result : (wonCourse(facts, winner) ?? result);
+}
+
+function wonCourse(facts: MatchFacts, winner: Side): string | null {
+  const { names, line, unit } = facts;
+  const [name, own, other] = [names[winner], facts.score[winner], facts.score[opposite(winner)]];
+  if (own === line.length && own >= RUN) return `${name} won all ${countOf(own, unit, plural(unit))}.`;
+  const isLast = isWonInLast(facts, winner);
+  const behind = mostBehind(line, winner);
+  if (behind) {
+    const end = isLast ? ` in the last ${unit}` : '';
+    return `${name} came back from ${behind[winner]}–${behind[opposite(winner)]} down to win ${own}–${other}${end}.`;
+  }
+  if (isLast) return `It was ${own - 1}–${other}, and ${lastWords(facts, `the last ${unit}`)}.`;
+  const run = firstRun(line, winner);
+  if (run >= RUN)
+    return `${name} won the first ${countOf(run, unit, plural(unit))} and went on to win ${own}–${other}.`;
+  const closing = firstRun(line.toReversed(), winner);
+  if (closing >= RUN) return `${name} won the last ${countOf(closing, unit, plural(unit))} to win ${own}–${other}.`;
+  if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
+  const middle = longestRun(line, winner);
+  if (middle >= RUN) return `${name} won ${countOf(middle, unit, plural(unit))} in a row and won ${own}–${other}.`;
+  const needed = decidedAfter(line, winner);
+  return needed === line.length
+    ? null
+    : `${name} made sure of the win in the ${ordinal(needed)} of ${countOf(line.length, unit, plural(unit))}, and it ended ${own}–${other}.`;
+}
+
+function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): string {
+  const drawn = `${names.home} and ${names.away} drew ${score.home}–${score.away}.`;
+  if (line.length === 0 || hasWalkover) return drawn;
+  for (const side of SIDES) {
+    const behind = mostBehind(line, side);
+    if (behind && line.at(-1)?.winner === side)
+      return `${names[side]} came back from ${behind[side]}–${behind[opposite(side)]} down and drew in the last ${unit}.`;
+  }
+  return drawn;
+}
+
+function plural(unit: MatchFacts['unit']): string {
+  return unit === 'frame' ? 'frames' : 'matches';
+}
+
+/** Returns `Ann Lee won the last frame for Anchor A`. */
+function lastWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
+  const name = names[winner as Side]; // the match was won
+  return lastWinners.length === 0 ? `${name} won ${what}` : `${namesTogether(lastWinners)} won ${what} for ${name}`;
+}
+
+/** Returns whether the last match that was played decided a score that was level before it. */
+function isWonInLast({ line }: MatchFacts, winner: Side): boolean {
+  const before = line.at(-2);
+  return line.at(-1)?.winner === winner && before !== undefined && before.home === before.away;
+}
+
+/** Returns the score at which a side was the furthest behind, by two or more; the last of several; `null` if it never was. */
+function mostBehind(line: readonly ScoreStep[], side: Side): FixtureScore | null {
+  const by = (step: ScoreStep) => step[opposite(side)] - step[side];
+  const most = Math.max(0, ...line.map(by));
+  return most < 2 ? null : (line.findLast((step) => by(step) === most) ?? null);
+}
+
+/** Returns how many matches from the first on a side won. */
+function firstRun(line: readonly ScoreStep[], side: Side): number {
+  const end = line.findIndex(({ winner }) => winner !== side);
+  return end === -1 ? line.length : end;
+}
+
+/** Returns the most matches in a row that a side won. */
+function longestRun(line: readonly ScoreStep[], side: Side): number {
+  return Math.max(...line.map((_, i) => firstRun(line.slice(i), side)));
+}
+
+/** Returns after how many matches the other side could not draw level any more. */
+function decidedAfter(line: readonly ScoreStep[], side: Side): number {
+  return 1 + line.findIndex((step, i) => step[side] - step[opposite(side)] > line.length - 1 - i);
+}
+
+function isAlwaysAhead(line: readonly ScoreStep[], side: Side): boolean {
+  return line.every((step) => step[side] > step[opposite(side)]);
+}
+
+/** Returns the sentence about what the match meant: the first of these that is true; `null` if none is. */
+function meaningOf(facts: MatchFacts): string | null {
+  const { teamMilestones, playerMilestones, biggestWinOf, winner, breaks } = facts;
+  const [best] = breaks;
+  return (
+    teamMilestones[0] ??
+    (best && best.points >= BREAK ? breakWords(breaks, best.points) : null) ??
+    (biggestWinOf === null || winner === 'drawn' ? null : `It is the biggest win of the season in ${biggestWinOf}.`) ??
+    (winner === 'drawn' ? null : runWords(facts, winner)) ??
+    playerMilestones[0] ??
+    null
+  );
+}
+
+function breakWords(breaks: MatchFacts['breaks'], points: number): string {
+  const names = [...new Set(breaks.map(({ name }) => name))];
+  const number = breaks.length > 1 ? `breaks of ${points}` : `a break of ${points}`;
+  return `${namesTogether(names)} made ${number}.`;
+}
+
+/** Returns a run of wins that the match goes on with, or ended. Form has five results, so of a longer run only the least is known. */
+function runWords({ names, form }: MatchFacts, winner: Side): string | null {
+  const won = winsAtEnd(form[winner]);
+  if (won + 1 >= RUN) {
+    const isPerhapsLonger = won === 5;
+    return `It is ${isPerhapsLonger ? 'at least ' : ''}the ${ordinal(won + 1)} win in a row for ${names[winner]}.`;
+  }
+  const loser = opposite(winner);
+  const ended = winsAtEnd(form[loser]);
+  return ended >= RUN ? `${names[loser]} had won the ${ended} matches before this one.` : null;
+}
+
+function winsAtEnd(form: readonly FixtureResult[]): number {
+  return form.length - 1 - form.findLastIndex((result) => result !== 'W');
+}

@@ -1,0 +1,32 @@
+import { ordinal } from '#domain/count.ts';
+import { type PlaceInTable, placeIn } from '#domain/match/table-place.ts';
+import { rankedRows, type TableRow } from '#domain/standings/places.ts';
+
+type Row = Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'points' | 'gamesPlayed' | 'withdrawn'>;
+
+/**
+ * Returns how far a win, however narrow, takes each team of a match up the table as it stands, in sentences (Rule M4). Level on
+ * points is not enough. `worth`: the points of a team by the frames that it wins.
+ */
+export function risesIn(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
+  const win = Math.floor((worth.length - 1) / 2) + 1;
+  return teamIds.flatMap((teamId) => {
+    const own = table.find((row) => row.teamId === teamId);
+    const place = placeIn(table, teamId);
+    if (!own || !place) return [];
+    const points = own.points + (worth[win] ?? 0);
+    const others = rankedRows(table).filter((row) => row.teamId !== teamId);
+    const above = others.filter((row) => row.points + lost(row, teamIds, worth, win) >= points).length;
+    return above + 1 < place.position ? [riseWords(own.teamName, place, above + 1)] : [];
+  });
+}
+
+/** Returns the points that the other team of the match gets for a narrow defeat. */
+function lost({ teamId }: Row, teamIds: readonly string[], worth: readonly number[], win: number): number {
+  return teamIds.includes(teamId) ? (worth[worth.length - 1 - win] ?? 0) : 0;
+}
+
+function riseWords(name: string, { position }: PlaceInTable, to: number): string {
+  const reached = to === 1 ? 'first place' : `at least ${ordinal(to)}`;
+  return `As the table stands, a win takes ${name} from ${ordinal(position)} to ${reached}.`;
+}

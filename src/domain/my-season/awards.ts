@@ -1,0 +1,146 @@
+import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
+import { monthOfDay } from '#domain/day.ts';
+import { type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+import { groupsOf } from '#domain/standings/places.ts';
+
+/**
+ * A player with what was won at the table in a week or a month. `frames` and `points` are differences, `null` where a match has
+ * no several frames, or no frame has points. `strength`: how many matches those who were beaten have won in the season so far.
+ */
+export type Candidate = Wins & {
+  playerId: string;
+  teamId: string;
+  division: number;
+  cards: number;
+  frames: number | null;
+  points: number | null;
+  bestBreak: number | null;
+  strength: number;
+  /** The only match, if there was one. */
+  only: Pick<Appearance, 'match' | 'side' | 'opponentId'> | null;
+};
+
+/** A chosen player. `rank`: from 0; level players have the same. */
+export type Chosen = Candidate & { rank: number };
+
+/** The team of each week, and the player of each month, such as `2025-10`. */
+export type Awards = { weeks: ReadonlyMap<number, readonly Chosen[]>; months: ReadonlyMap<string, readonly Chosen[]> };
+
+/** The order of those who were chosen (Rule Y7). */
+const ORDER: readonly Comparer<Candidate>[] = [
+  descending(({ won, lost }) => won - lost),
+  ascending(({ lost }) => lost),
+  descending(({ frames }) => frames ?? 0),
+  descending(({ points }) => points ?? 0),
+  descending(({ bestBreak }) => bestBreak ?? 0),
+  descending(({ strength }) => strength),
+];
+
+/** So many cards at least make a week with a team, and a player of the month. */
+const LEAST_CARDS = 2;
+/** A player of the month is nobody where more than so many are level. */
+const MOST_LEVEL = 3;
+
+/** Returns the awards of a season (Rules Y8, Y9). */
+export function awardsOf(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
+  const all = allAppearancesIn(fixtures);
+  const weeks = chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOf);
+  return { weeks, months: chosenIn(all, ({ fixture }) => monthOf(fixture, calendar), playerOf) };
+}
+
+/** Returns who is chosen in each week or month. Those without anybody are left out. */
+function chosenIn<Key extends number | string>(
+  all: readonly Appearance[],
+  keyOf: (one: Appearance) => Key | null,
+  choose: (ranked: Candidate[][], own: readonly Appearance[]) => Candidate[][],
+): Map<Key, Chosen[]> {
+  const wins = new Map<string, number>();
+  const chosen = new Map<Key, Chosen[]>();
+  const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
+  for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    for (const { playerId } of own.filter(isWin)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
+    const candidates = candidatesIn(own, wins).sort(inOrder(ORDER));
+    const ranked = groupsOf(candidates, (a, b) => inOrder(ORDER)(a, b) === 0);
+    const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
+    if (found.length > 0) chosen.set(key, found);
+  }
+  return chosen;
+}
+
+/** Returns the best of a week, as many as play on a side of a card, or more if some are level at the end (Rule Y8). */
+function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][] {
+  if (cardsIn(own) < LEAST_CARDS) return [];
+  const size = sideOf(own);
+  const team: Candidate[][] = [];
+  let chosen = 0;
+  for (const level of ranked) {
+    if (chosen >= size || chosen + level.length > 2 * size) break;
+    team.push(level);
+    chosen += level.length;
+  }
+  return team;
+}
+
+/** Returns the best of a month (Rule Y9). */
+function playerOf(ranked: Candidate[][]): Candidate[][] {
+  const often = ranked.map((level) => level.filter(({ cards }) => cards >= LEAST_CARDS));
+  const [best] = often.filter(({ length }) => length > 0);
+  return best && best.length <= MOST_LEVEL ? [best] : [];
+}
+
+function cardsIn(own: readonly Appearance[]): number {
+  return new Set(own.map(({ fixture }) => fixture)).size;
+}
+
+/** Returns how many players the largest side of a card had. */
+function sideOf(own: readonly Appearance[]): number {
+  const sides = Map.groupBy(own, ({ fixture, side }) => `${fixture.id} ${side}`);
+  return Math.max(...Array.from(sides.values(), (some) => new Set(some.map(({ playerId }) => playerId)).size));
+}
+
+/** Returns the month of a card: of its day, or else of the last day of its week; `null` if neither is known (Rule Y9). */
+export function monthOf(fixture: Fixture, calendar: readonly GameWeek[]): string | null {
+  const day = fixture.date ?? calendar.find(({ week }) => week === weekPlayed(fixture))?.to;
+  return day === undefined ? null : monthOfDay(day);
+}
+
+/** Whether a match was won and lost by two players, not by absence or by decision (Rule Y7). */
+function isAtTable({ opponentId, match, forTeam }: Appearance): boolean {
+  return !forTeam && opponentId !== null && (match.ruledOut ?? []).length === 0;
+}
+
+function isWin(one: Appearance): boolean {
+  return one.won && isAtTable(one);
+}
+
+/** Returns everybody who won more than they lost. */
+function candidatesIn(own: readonly Appearance[], wins: ReadonlyMap<string, number>): Candidate[] {
+  return Array.from(Map.groupBy(own, ({ playerId }) => playerId).values(), (some) => candidateOf(some, wins))
+    .filter(({ won, lost }) => won > lost)
+    .sort((a, b) => (a.playerId < b.playerId ? -1 : 1));
+}
+
+function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, number>): Candidate {
+  const { playerId, teamId, fixture } = some.at(-1)!;
+  const played = some.filter(isAtTable);
+  const ofFrames = played.filter(({ match }) => match.frames);
+  const scored = played.filter(({ frames }) => frames.scored > 0);
+  const sum = (rows: readonly Appearance[], value: (one: Appearance) => number) =>
+    rows.length === 0 ? null : rows.reduce((total, one) => total + value(one), 0);
+  const breaks = some.flatMap((one) => one.breaks);
+  return {
+    playerId,
+    teamId,
+    division: fixture.division,
+    cards: cardsIn(played),
+    ...winsIn(played),
+    frames: sum(ofFrames, ({ frames }) => frames.won - frames.lost),
+    points: sum(scored, ({ pointsFor, pointsAgainst }) => pointsFor - pointsAgainst),
+    bestBreak: breaks.length === 0 ? null : Math.max(...breaks),
+    strength: sum(played.filter(isWin), ({ opponentId }) => wins.get(opponentId!) ?? 0) ?? 0,
+    only: played.length === 1 ? played[0]! : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { addDays, monthOfDay } from '#domain/day.ts';
+
+/**
+ * Returns the month whose player a week's digest tells (Rule Y9): the latest that has ended by the last day of the week, but not
+ * by that of the week before; the season's last week also tells its own month. `null` if there is none. `ends`: the last day of
+ * each week with results, in order.
+ */
+export function monthTold(
+  months: readonly string[],
+  ends: ReadonlyMap<number, string>,
+  { week, isLast }: { week: number; isLast: boolean },
+): string | null {
+  const end = ends.get(week);
+  if (end === undefined) return null;
+  const before = [...ends].findLast(([other]) => other < week)?.[1] ?? null;
+  const isOver = (month: string, day: string) => month < monthOfDay(addDays(day, 1));
+  const told = months.filter(
+    (month) =>
+      (isOver(month, end) || (isLast && month === monthOfDay(end))) && (before === null || !isOver(month, before)),
+  );
+  return told.sort().at(-1) ?? null;
+}

@@ -1,0 +1,188 @@
+import { type Fixture, type FixtureResult, forPlayers, recentForm, withoutDecider } from '#domain/cards/fixture.ts';
+import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
+import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
+import { isPartOfScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { ascending, descending, firstOf } from '#domain/order.ts';
+import { allAppearancesIn, type Appearance, isInPair, partnersOf } from '#domain/players/appearance.ts';
+import { careerOf } from '#domain/players/career.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
+import type { CareerNumbers } from '#domain/players/player-rows.ts';
+import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { knownPlayer, type People } from '#domain/squads/people.ts';
+
+/** What a player did for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a pair. */
+export type TeamPart = Wins & {
+  teamId: string;
+  division: number;
+  cards: number;
+  teamCards: number;
+  teamWon: number;
+  part: number;
+};
+
+/** Another player, with what was won and lost against or beside them. */
+export type Other = Wins & { playerId: string };
+
+export type BiggestWin = {
+  opponentId: string;
+  playerScore: number;
+  opponentScore: number;
+  unit: 'points' | 'frames';
+  fixture: Fixture;
+};
+
+/** A player's season, so far or at the end (Rules Y1 to Y5). */
+export type PlayerSeason = {
+  teams: TeamPart[];
+  numbers: Omit<CareerNumbers, 'bestBreak'> & { frameMargin: number | null };
+  form: FixtureResult[];
+  home: Wins;
+  away: Wins;
+  bestBreak: { points: number; count: number; opponent: string; fixture: Fixture | null } | null;
+  longestRun: Run | null;
+  toughest: Other[];
+  biggestWin: BiggestWin | null;
+  partners: Other[];
+};
+
+/** `fixtures`: all of one season. `lone`: its breaks without a frame. */
+type Season = { fixtures: readonly Fixture[]; lone: readonly LoneBreak[] };
+
+export function playerSeason({ fixtures, lone }: Season, playerId: string, people: People): PlayerSeason {
+  const everybody = allAppearancesIn(fixtures);
+  const all = everybody.filter((one) => one.playerId === playerId);
+  const single = all.filter((one) => !one.forTeam);
+  const cards = [...new Set(all.map(({ fixture }) => fixture))];
+  const { seasons: _, bestBreak: __, ...totals } = careerOf(cards, playerId, people).totals;
+  const { frameMargin } = seasonNumbers(playerMatches(cards, new Set([playerId]), people));
+  const at = (side: Side) => winsIn(single.filter((one) => one.side === side));
+  return {
+    teams: teamParts(all, fixtures),
+    numbers: { ...totals, frameMargin },
+    form: recentForm(single.map(letterOf)),
+    home: at('home'),
+    away: at('away'),
+    bestBreak: bestBreakOf(
+      all,
+      lone.filter((one) => one.playerId === playerId),
+      people,
+    ),
+    longestRun: longestRun(single),
+    toughest: toughestOf(single, everybody),
+    biggestWin: biggestWinOf(single),
+    partners: partnersIn(all),
+  };
+}
+
+function letterOf({ won, drawn }: Appearance): FixtureResult {
+  if (drawn) return 'D';
+  return won ? 'W' : 'L';
+}
+
+/** Returns the player's teams, the last one first (Rule Y2). */
+function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): TeamPart[] {
+  const groups = Map.groupBy(all, ({ teamId, fixture }) => `${fixture.division} ${teamId}`);
+  const parts = Array.from(groups.values(), (own) => {
+    const { teamId, fixture } = own[0]!;
+    const { division } = fixture;
+    const cards = cardsOf(teamId, division, fixtures);
+    return {
+      teamId,
+      division,
+      ...winsIn(own.filter((one) => !one.forTeam)),
+      cards: new Set(own.map((one) => one.fixture)).size,
+      teamCards: cards.length,
+      teamWon: framesWonBy(teamId, cards),
+      part: own.filter(isPartOfScore).length,
+      last: all.lastIndexOf(own.at(-1)!),
+    };
+  });
+  return parts.sort((a, b) => b.last - a.last).map(({ last: _, ...part }) => part);
+}
+
+/** Returns the cards of a team in a division that name players. */
+export function cardsOf(teamId: string, division: number, fixtures: readonly Fixture[]): Fixture[] {
+  return forPlayers(fixtures).filter(
+    (one) =>
+      one.division === division && (one.homeTeamId === teamId || one.awayTeamId === teamId) && one.matches.length > 0,
+  );
+}
+
+/** Returns how many frames of its cards a team won, deciders left out (Rule Y2). */
+export function framesWonBy(teamId: string, cards: readonly Fixture[]): number {
+  return cards.flatMap(({ homeTeamId, matches }) => {
+    const side = homeTeamId === teamId ? 'home' : 'away';
+    return withoutDecider(matches).filter((match) => matchWinner(match) === side);
+  }).length;
+}
+
+/** Returns the highest break, on a card or without a frame (Rule Y1). */
+function bestBreakOf(
+  all: readonly Appearance[],
+  lone: readonly LoneBreak[],
+  people: People,
+): PlayerSeason['bestBreak'] {
+  const made = [
+    ...all.flatMap(({ breaks, fixture, ...one }) =>
+      breaks.map((points) => ({ points, opponent: opponentsOf(one, people), fixture })),
+    ),
+    ...lone.map(({ points, opponent }) => ({ points, opponent, fixture: null })),
+  ];
+  const [best, ...others] = firstOf(made, [descending(({ points }) => points)]);
+  return best ? { ...best, count: 1 + others.length } : null;
+}
+
+function opponentsOf({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: People): string {
+  const names = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
+  return names.length === 0 ? ABSENTEE : names.join(' and ');
+}
+
+/** Returns who won most against the player (Rule Y4). */
+function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): Other[] {
+  const met = Map.groupBy(single, ({ opponentId }) => opponentId);
+  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...winsIn(own) })).filter(isOther);
+  const beaten = firstOf(
+    others.filter(({ lost }) => lost > 0),
+    [descending(({ lost }) => lost), ascending(({ won }) => won)],
+  );
+  // Only among the level ones is their own season needed.
+  const seasons = beaten.map((other) => {
+    return { other, season: winsIn(everybody.filter((one) => one.playerId === other.playerId && !one.forTeam)) };
+  });
+  return firstOf(seasons, [descending(({ season }) => season.won), ascending(({ season }) => season.lost)]).map(
+    ({ other }) => other,
+  );
+}
+
+function isOther(one: Wins & { playerId: string | null }): one is Other {
+  return one.playerId !== null;
+}
+
+/** Returns the win with the largest difference, in points before frames; of several, the first (Rule Y5). */
+function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
+  const wins = single.flatMap(({ match, side, opponentId, won, fixture }) => {
+    const [playerScore, opponentScore] = [match.sides[side].score, match.sides[opposite(side)].score];
+    if (!won || opponentId === null || playerScore === null || opponentScore === null) return [];
+    const unit: BiggestWin['unit'] = match.frames ? 'frames' : 'points';
+    return playerScore > opponentScore ? [{ opponentId, playerScore, opponentScore, unit, fixture }] : [];
+  });
+  const order = [
+    ascending<BiggestWin>(({ unit }) => Number(unit === 'frames')),
+    descending<BiggestWin>((one) => one.playerScore - one.opponentScore),
+  ];
+  return firstOf(wins, order)[0] ?? null;
+}
+
+/** Returns with whom the player won most in pairs (Rule Y5). */
+function partnersIn(all: readonly Appearance[]): Other[] {
+  const beside = all.filter(isInPair).flatMap((one) => partnersOf(one).map((playerId) => ({ playerId, one })));
+  const rows = Array.from(
+    Map.groupBy(beside, ({ playerId }) => playerId),
+    ([playerId, own]) => ({ playerId, ...winsIn(own.map(({ one }) => one)) }),
+  );
+  return firstOf(
+    rows.filter(({ won }) => won > 0),
+    [descending(({ won }) => won), ascending(({ lost }) => lost)],
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  type Fixture,
+  fixtureWinner,
+  forPlayers,
+  forTeams,
+  inTime,
+  type Side,
+  teamScore,
+} from '#domain/cards/fixture.ts';
+import { opposite } from '#domain/cards/match.ts';
+import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
+import { cardsOf, framesWonBy } from '#domain/my-season/player-season.ts';
+import { isPartOfScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { nameAscending } from '#domain/name.ts';
+import { ascending, descending, firstOf, inOrder } from '#domain/order.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
+import { teamFeats } from '#domain/seasons/season-marks.ts';
+import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { tallyTeams } from '#domain/standings/league-table.ts';
+import type { CountingIn } from '#domain/standings/meeting.ts';
+
+/** The matches of a team, as its table counts them. */
+export type MatchWins = Wins & { drawn: number; framesWon: number; framesLost: number };
+
+const NO_MATCHES: MatchWins = { played: 0, won: 0, lost: 0, drawn: 0, framesWon: 0, framesLost: 0 };
+
+/** A player of the team. `part`: the frames of the team that the player won, alone or in a pair. */
+export type TeamPlayer = Wins & {
+  playerId: string;
+  name: string;
+  cards: number;
+  part: number;
+  bestBreak: number | null;
+};
+
+/** A team's season in one division, so far or at the end (Rules Y1 to Y5). */
+export type TeamSeason = {
+  home: MatchWins;
+  away: MatchWins;
+  bestBreaks: { points: number; playerId: string; name: string; fixture: Fixture }[];
+  longestRun: Run | null;
+  toughest: (MatchWins & { teamId: string })[];
+  biggestWin: { opponentTeamId: string; side: Side; teamScore: number; opponentScore: number; fixture: Fixture } | null;
+  pairs: (Wins & { players: { playerId: string; name: string }[] })[];
+  teamWon: number;
+  players: TeamPlayer[];
+};
+
+/** `fixtures`: all of one division and season. */
+type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingIn };
+
+export function teamSeason({ division, fixtures, countingOf }: Division, teamId: string, people: People): TeamSeason {
+  const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  const all = allAppearancesIn(own).filter((one) => one.teamId === teamId);
+  const winsOf = (some: readonly Fixture[]) => matchWinsOf(teamId, some, countingOf);
+  return {
+    home: winsOf(own.filter((one) => one.homeTeamId === teamId)),
+    away: winsOf(own.filter((one) => one.awayTeamId === teamId)),
+    bestBreaks: bestBreaksOf(all, people),
+    longestRun: longestRun(teamFeats(own).filter((one) => one.teamId === teamId)),
+    toughest: toughestOf(teamId, own, winsOf),
+    biggestWin: biggestWinOf(teamId, own),
+    pairs: pairsOf(teamId, own, people),
+    teamWon: framesWonBy(teamId, cardsOf(teamId, division, own)),
+    players: playersOf(all, people),
+  };
+}
+
+function matchWinsOf(teamId: string, fixtures: readonly Fixture[], countingOf?: CountingIn): MatchWins {
+  const tally = [...tallyTeams(fixtures, countingOf).values()].flat().find((one) => one.teamId === teamId);
+  if (!tally) return NO_MATCHES;
+  const { gamesPlayed: played, matchesWon: won, matchesLost: lost, matchesDrawn: drawn, framesWon, framesLost } = tally;
+  return { played, won, lost, drawn, framesWon, framesLost };
+}
+
+/** Returns everybody who made the highest break for the team, each with the first of so many points (Rule Y1). */
+function bestBreaksOf(all: readonly Appearance[], { players }: People): TeamSeason['bestBreaks'] {
+  const made = all.flatMap(({ breaks, playerId, fixture }) => breaks.map((points) => ({ points, playerId, fixture })));
+  const first = new Map<string, (typeof made)[number]>();
+  for (const one of firstOf(made, [descending(({ points }) => points)]))
+    if (!first.has(one.playerId)) first.set(one.playerId, one);
+  return Array.from(first.values(), (one) => ({ ...one, name: knownPlayer(players, one.playerId).name }));
+}
+
+/** Returns who won most against the team (Rule Y4). */
+function toughestOf(
+  teamId: string,
+  own: readonly Fixture[],
+  winsOf: (some: readonly Fixture[]) => MatchWins,
+): TeamSeason['toughest'] {
+  const met = Map.groupBy(own, (one) => (one.homeTeamId === teamId ? one.awayTeamId : one.homeTeamId));
+  const rows = Array.from(met, ([opponentId, some]) => ({ teamId: opponentId, ...winsOf(some) }));
+  return firstOf(
+    rows.filter(({ lost }) => lost > 0),
+    [
+      descending(({ lost }) => lost),
+      ascending(({ won }) => won),
+      descending(({ framesLost }) => framesLost),
+      ascending(({ framesWon }) => framesWon),
+    ],
+  );
+}
+
+/** Returns the win with the largest difference in frames; of several, the first. Awarded matches are left out (Rule Y5). */
+function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['biggestWin'] {
+  const wins = inTime(forTeams(own)).flatMap((fixture) => {
+    const side: Side = fixture.homeTeamId === teamId ? 'home' : 'away';
+    const score = teamScore(fixture);
+    const [won, lost] = [score[side], score[opposite(side)]];
+    if (fixtureWinner(fixture) !== side || fixture.outcome?.kind === 'awarded' || won <= lost) return [];
+    const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
+    return [{ opponentTeamId, side, teamScore: won, opponentScore: lost, fixture }];
+  });
+  return firstOf(wins, [descending((one) => one.teamScore - one.opponentScore)])[0] ?? null;
+}
+
+/** Returns the pairs who won most together (Rule Y5). */
+function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): TeamSeason['pairs'] {
+  const together = allAppearancesIn(forPlayers(own)).filter(
+    // Each match once: from its first player.
+    ({ match, side, playerId, ...one }) =>
+      one.teamId === teamId &&
+      match.pair === true &&
+      match.sides[side].players.length > 1 &&
+      match.sides[side].players[0] === playerId,
+  );
+  const pairs = Map.groupBy(together, ({ match, side }) => match.sides[side].players.toSorted().join(' '));
+  const rows = Array.from(pairs.values(), (some) => {
+    const { match, side } = some[0]!;
+    const named = match.sides[side].players.map((playerId) => ({
+      playerId,
+      name: knownPlayer(players, playerId).name,
+    }));
+    return { players: named, ...winsIn(some) };
+  });
+  return firstOf(
+    rows.filter(({ won }) => won > 0),
+    [descending(({ won }) => won), ascending(({ lost }) => lost)],
+  );
+}
+
+/** Returns everybody who played for the team, who won most of its frames first (Rule Y2). */
+function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[] {
+  const rows = Array.from(
+    Map.groupBy(all, ({ playerId }) => playerId),
+    ([playerId, own]): TeamPlayer => ({
+      playerId,
+      name: knownPlayer(players, playerId).name,
+      cards: new Set(own.map(({ fixture }) => fixture)).size,
+      ...winsIn(own.filter((one) => !one.forTeam)),
+      part: own.filter(isPartOfScore).length,
+      bestBreak: own
+        .flatMap(({ breaks }) => breaks)
+        .reduce((best: number | null, one) => Math.max(best ?? 0, one), null),
+    }),
+  );
+  return rows.sort(
+    inOrder([
+      descending(({ part }) => part),
+      descending(({ won }) => won),
+      ascending(({ lost }) => lost),
+      nameAscending(
+        (row) => row.name,
+        (row) => row.playerId,
+      ),
+    ]),
+  );
+}

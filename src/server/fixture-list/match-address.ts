@@ -1,0 +1,27 @@
+import { matchAddress } from '#contract/addresses.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { PlaceOfMatch } from '#domain/match/match-place.ts';
+import type { People } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { publishedList, type SeasonList } from './season-list.ts';
+import { pairingAnswer } from './season-teams.ts';
+
+/** Returns the address of the page of a match, by the id of its fixture on the list, or of its result (Rule M1). */
+export function addressOfMatch(match: PlaceOfMatch & { id: string }, people: People): string {
+  return matchAddress({ id: match.id, ...pairingAnswer(match, people) });
+}
+
+/** Returns the fixture of a list whose result this is; `undefined` for a result off the list. */
+export function listedOf(
+  { id }: Pick<Fixture, 'id'>,
+  { scheduled, results }: Pick<SeasonList, 'scheduled' | 'results'>,
+): ScheduledFixture | undefined {
+  return scheduled.find((one) => results.get(one.id)?.id === id);
+}
+
+/** Returns the address of the page of a result. */
+export async function addressOfResult(facts: Facts, result: Fixture): Promise<string> {
+  const list = await publishedList(facts, result.season);
+  return addressOfMatch(listedOf(result, list) ?? result, list.people);
+}

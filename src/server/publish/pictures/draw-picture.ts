@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { answerOf } from '#contract/client.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
+import { BYE, groupLetter, type Pair } from '#domain/draws/draw.ts';
+import { orNotFound } from '../../refusal.ts';
+import { wholeDay } from '../day-words.ts';
+import type { Source } from '../publication.ts';
+import type { Block, Row } from './block-drawing.ts';
+import { blockOf } from './blocks.ts';
+import type { SharedPicture } from './picture.ts';
+import type { SharedShape } from './shapes.ts';
+
+export const drawWanted = { competitionId: z.string(), drawId: z.string() };
+type Wanted = { competitionId: string; drawId: string };
+
+/** Shows the pairs or groups of a draw that was not undone. */
+export async function drawPictureOf(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
+  const { competitionId, drawId } = wanted;
+  const cup = answerOf(await source.api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
+  const found = cup.draws.find(({ id, takenBack }) => id === drawId && !takenBack);
+  const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
+  const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
+  const blocks = groups === undefined ? drawnPairs(matches, shape) : drawnGroups(matches, groups);
+  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MOST_PAIRS) : 0;
+  return {
+    title: cupLabel(cup.name),
+    subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, wholeDay(day)].join(', '),
+    blocks,
+    columns: isStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
+    note: hidden === 0 ? '' : `and ${hidden} more`,
+    largest: isStacked(matches, shape) ? LARGEST_STACKED : LARGEST,
+    path: `/cups/${encodeURIComponent(competitionId)}`,
+  };
+}
+
+/** The largest letters: of pairs in a row, in which two names have to fit, and of few pairs below each other. */
+const LARGEST = 25;
+const LARGEST_STACKED = 34;
+
+/** Whether pairs are few enough for a portrait picture to show the names of each one below each other. */
+function isStacked(matches: readonly Pair[], shape: SharedShape): boolean {
+  return shape === 'post' && matches.length <= 6;
+}
+
+/** How many pairs a column holds, and how many pairs are readable in the preview of a link. */
+const IN_COLUMN: Record<SharedShape, number> = { card: 8, post: 16 };
+const MOST_PAIRS = 16;
+
+function stacked({ competitorA, competitorB }: Pair): Block {
+  const isBye = competitorB === BYE;
+  const row = (before: string, text: string, pair: 'first' | 'second'): Row => ({
+    pair,
+    cells: [
+      { text: before, ems: 1.3, tone: 'soft' },
+      { text, tone: isBye && pair === 'second' ? 'soft' : undefined },
+    ],
+  });
+  return {
+    head: [],
+    rows: [row('', competitorA, 'first'), row(isBye ? '' : 'v', isBye ? 'bye' : competitorB, 'second')],
+  };
+}
+
+function drawnPairs(matches: readonly Pair[], shape: SharedShape): Block[] {
+  if (isStacked(matches, shape)) return matches.map(stacked);
+  const shown = shape === 'card' ? matches.slice(0, MOST_PAIRS) : matches;
+  const rows = shown.map(({ competitorA, competitorB }): Row => {
+    return {
+      cells: [
+        { text: competitorA, align: 'end' },
+        { text: competitorB === BYE ? '' : 'v', ems: 2.4, align: 'middle', tone: 'soft' },
+        { text: competitorB === BYE ? 'bye' : competitorB, tone: competitorB === BYE ? 'soft' : undefined },
+      ],
+    };
+  });
+  const half = rows.length > IN_COLUMN[shape] ? Math.ceil(rows.length / 2) : rows.length;
+  return [...blockOf('', rows.slice(0, half)), ...blockOf('', rows.slice(half))];
+}
+
+/** Entrants are dealt into groups in the order of the draw. */
+function drawnGroups(matches: readonly Pair[], groups: number): Block[] {
+  const names = matches
+    .flatMap(({ competitorA, competitorB }) => [competitorA, competitorB])
+    .filter((name) => name !== BYE);
+  return Array.from({ length: groups }, (_, group) => ({
+    head: [{ text: `Group ${groupLetter(group)}`, tone: 'strong' as const }],
+    rows: names.filter((_, index) => index % groups === group).map((text) => ({ cells: [{ text }] })),
+  }));
+}

@@ -1,0 +1,242 @@
+import type { MatchPage } from '#contract/match.ts';
+import { type AnsweredMatch, matchOf } from '#domain/cards/match-body.ts';
+import { breaksOn, isPlayed, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
+import { ordinal } from '#domain/count.ts';
+import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { signed } from '#domain/statistic.ts';
+import { shortDay, timeWords, wholeDay } from '../day-words.ts';
+import { blockOf } from './blocks.ts';
+import type { Block, Cell, Row } from './block-drawing.ts';
+import type { Hero, Named } from './hero.ts';
+import type { Picture } from './picture.ts';
+import type { PictureMark } from './picture-marks.ts';
+import type { SharedShape } from './shapes.ts';
+
+/** What only the server knows beside a match: the marks of both sides, the name of the division and the league's time zone. */
+export type AboutMatch = { marks: Record<Side, PictureMark>; division: string; timeZone: string };
+
+type Shown = Pick<Picture, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
+
+/** The longest lists that are readable in a portrait picture. */
+const MOST_FRAMES = 12;
+const MOST_PAIRS = 6;
+
+/** Shows a match before, during and after it. Only the portrait picture has room for blocks. */
+export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedShape): Shown {
+  const isBefore = match.stage === 'before' || match.stage === 'off';
+  const blocks = isBefore ? blocksBefore(match, about) : blocksOfCard(match, about);
+  return {
+    title: titleOf(match, about),
+    subtitle: isBefore ? [whenOf(match), match.venue].filter((part) => part !== '').join(', ') : seasonAndDay(match),
+    hero: heroOf(match, about),
+    sentences: match.stage === 'before' ? match.stakes.slice(0, 1) : match.story.slice(0, 2),
+    blocks: shape === 'post' ? blocks : [],
+  };
+}
+
+export function titleOf({ weekNumber }: MatchPage, { division }: Pick<AboutMatch, 'division'>): string {
+  return `${division}, week ${weekNumber}`;
+}
+
+export function seasonAndDay({ season, date }: MatchPage): string {
+  return date === null ? `Season ${season}` : `Season ${season}, ${wholeDay(date)}`;
+}
+
+function whenOf({ stage, date, time, weekEnds }: MatchPage): string {
+  if (date !== null && stage === 'before')
+    return time === null ? wholeDay(date) : `${wholeDay(date)}, ${timeWords(time)}`;
+  return date === null && weekEnds !== null && stage === 'before' ? `By ${wholeDay(weekEnds)}` : '';
+}
+
+function heroOf(match: MatchPage, { marks, timeZone }: AboutMatch): Hero {
+  const { stage, result, running, time, date, listed } = match;
+  const sides = [sideOf(match, 'home', marks), sideOf(match, 'away', marks)] as const;
+  if (stage === 'during' && running !== null)
+    return {
+      sides,
+      ...scoresOf(running),
+      below: `Live, ${clockTime(running.changedAt, timeZone)}`,
+      winner: -1,
+      isLive: true,
+    };
+  if (stage === 'after' && result !== null) {
+    const winner = SIDES.findIndex((side) => side === resultWinner(result));
+    return { sides, ...scoresOf(result), below: stateOf(result), winner };
+  }
+  const off = (stage === 'off' && listed && CALLED_OFF_WORDS[listed.state]) || '';
+  const start = date === null || time === null ? '' : timeWords(time);
+  return { sides, between: 'v', below: stage === 'off' ? off : start, winner: -1 };
+}
+
+function sideOf(match: MatchPage, side: Side, marks: AboutMatch['marks']): Named {
+  return { name: match[side].teamName, mark: marks[side] };
+}
+
+function scoresOf({ homeTeamScore, awayTeamScore }: { homeTeamScore: number; awayTeamScore: number }) {
+  return { between: [String(homeTeamScore), String(awayTeamScore)] as const };
+}
+
+/** Returns how a match ended, if not as usual, and whether its card may still change. */
+function stateOf(result: NonNullable<MatchPage['result']>): string {
+  const ending = endingWords(result);
+  if (result.void !== undefined) return 'Does not count';
+  if (result.state !== 'final') return result.state === 'disputed' ? 'Disputed' : 'Not confirmed yet';
+  return ending ?? '';
+}
+
+function clockTime(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return timeWords(format.format(new Date(moment)));
+}
+
+type Frame = AnsweredMatch & Record<`${Side}PlayerName`, string | null>;
+
+/** Returns the frames of a card with their breaks, and what it did to the table. */
+function blocksOfCard(match: MatchPage, { marks }: AboutMatch): Block[] {
+  const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
+  const isRunning = match.stage === 'during';
+  const shown = frames.filter((one) => !isRunning || isPlayed(matchOf(one)));
+  const next = isRunning
+    ? frames.find((one) => !isPlayed(matchOf(one)) && one.homePlayerName && one.awayPlayerName)
+    : undefined;
+  const rows = [...shown.map(frameRow), ...(next ? [frameRow(next)] : [])].slice(0, MOST_FRAMES);
+  const table = SIDES.flatMap((side) => movedRow(match, side, marks));
+  return [...blockOf('', rows), ...blockOf(isRunning ? 'Table as it would be' : 'In the table', table)];
+}
+
+function frameRow(frame: Frame): Row {
+  const winner = matchWinner(matchOf(frame));
+  const cell = (side: Side): Cell => ({
+    text: frame[`${side}PlayerName`] ?? '',
+    tone: winner === side ? 'strong' : undefined,
+    note: breaksNote(breaksIn([frame]).filter((made) => made.side === side)),
+  });
+  const { homeScore, awayScore } = frame;
+  const score = homeScore === null || awayScore === null ? winnerScore(winner) : `${homeScore}–${awayScore}`;
+  const ems = 2.6 + 0.57 * Math.max(5, score.length);
+  return {
+    cells: [
+      { ...cell('home'), align: 'end' },
+      { text: score, ems, align: 'middle', tone: score === 'v' ? 'soft' : 'plate' },
+      cell('away'),
+    ],
+  };
+}
+
+function breaksNote(breaks: readonly MadeBreak[]): string {
+  if (breaks.length === 0) return '';
+  return `${breaks.length === 1 ? 'Break' : 'Breaks'} ${breaks.map(({ points }) => points).join(', ')}`;
+}
+
+/** A match without points is one to nil. */
+function winnerScore(winner: Side | null): string {
+  if (winner === null) return 'v';
+  return winner === 'home' ? '1–0' : '0–1';
+}
+
+export type MadeBreak = { playerId: string; name: string; points: number; side: Side; opponent: string };
+
+/** Returns the breaks of a card, highest first. */
+export function breaksIn(frames: readonly Frame[]): MadeBreak[] {
+  const all = frames.flatMap((frame) => {
+    const match = matchOf(frame);
+    return SIDES.flatMap((side) => {
+      const { players } = match.sides[side];
+      const names = namesOf(frame, side);
+      const opponent = namesOf(frame, side === 'home' ? 'away' : 'home').join(' & ');
+      return breaksOn(match, side).map(({ playerId, points }) => {
+        return { playerId, name: names[players.indexOf(playerId)] ?? '', points, side, opponent };
+      });
+    });
+  });
+  return all.sort((a, b) => b.points - a.points);
+}
+
+/** Returns the names of the players of a side, without absent ones. */
+function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | null }, side: Side): string[] {
+  const ids = frame[`${side}Players`];
+  const names = frame[`${side}PlayerNames`];
+  if (!ids || !names) return [frame[`${side}PlayerName`] ?? ''];
+  return names.filter((_, index) => ids[index] !== null);
+}
+
+/** Returns a team's place with and without the match: `2nd, up from 4th`. */
+function movedRow({ table, ...match }: MatchPage, side: Side, marks: AboutMatch['marks']): Row[] {
+  const { teamId, teamName } = match[side];
+  const moved = table?.moved.find((one) => one.teamId === teamId);
+  if (moved === undefined) return [];
+  const { before, after } = moved;
+  const was =
+    before === null || before.position === after.position
+      ? ''
+      : `${before.position < after.position ? 'down' : 'up'} from ${ordinal(before.position)}`;
+  return [
+    {
+      cells: [
+        { text: teamName, mark: marks[side] },
+        { text: was, ems: 7, align: 'end', tone: 'soft' },
+        { text: ordinal(after.position), ems: 3, align: 'end', tone: 'strong' },
+        { text: pointsText(after.points), ems: 4.4, align: 'end' },
+      ],
+    },
+  ];
+}
+
+function pointsText(points: number): string {
+  return `${points} ${points === 1 ? 'pt' : 'pts'}`;
+}
+
+/** Returns both teams' places and form, starts between likely opponents, and their last meeting. */
+function blocksBefore(match: MatchPage, { marks }: AboutMatch): Block[] {
+  const { starts, meetings } = match;
+  const places = SIDES.map((side): Row => {
+    const { teamName, place, form } = match[side];
+    return {
+      cells: [
+        { text: teamName, mark: marks[side] },
+        { text: form.join(' '), ems: 5.6, align: 'end', tone: 'soft' },
+        {
+          text: place === null || place.played === 0 ? '' : ordinal(place.position),
+          ems: 3,
+          align: 'end',
+          tone: 'strong',
+        },
+      ],
+    };
+  });
+  const met = meetings.slice(0, 1).map(({ date, season, ...one }): Row => {
+    const won = resultWinner(one);
+    const cell = (side: Side): Cell => ({ text: one[`${side}TeamName`], tone: won === side ? 'strong' : undefined });
+    const score = `${one.homeTeamScore}–${one.awayTeamScore}`;
+    return {
+      cells: [
+        { text: date === null ? season : `${shortDay(date)} ${date.slice(2, 4)}`, ems: 5, tone: 'soft' },
+        { ...cell('home'), align: 'end' },
+        { text: score, ems: 5, align: 'middle', tone: 'plate' },
+        cell('away'),
+      ],
+    };
+  });
+  const pairs = starts.slice(0, MOST_PAIRS).map(({ home, away, start }): Row => {
+    return {
+      cells: [
+        { text: home.name, align: 'end' },
+        startCell(start),
+        { text: 'v', ems: 1.2, align: 'middle', tone: 'soft' },
+        startCell(-start),
+        { text: away.name },
+      ],
+    };
+  });
+  return [
+    ...blockOf('Place and form', places),
+    ...blockOf('Likely to meet, with starts', pairs),
+    ...blockOf('Last met', met),
+  ];
+}
+
+/** Shows the points that a player receives. */
+function startCell(points: number): Cell {
+  return { text: points > 0 ? signed(points) : '', ems: 2.8, align: 'middle', tone: 'mark' };
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { answerOf } from '#contract/client.ts';
+import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
+import { countOf, ordinal } from '#domain/count.ts';
+import { signed } from '#domain/statistic.ts';
+import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
+import { notFound } from '../../refusal.ts';
+import type { Source } from '../publication.ts';
+import { blockOf } from './blocks.ts';
+import type { Block, Row } from './block-drawing.ts';
+import { markOf } from './picture-marks.ts';
+import type { SharedPicture } from './picture.ts';
+import type { SharedShape } from './shapes.ts';
+
+export const seasonWanted = { season: z.string(), kind: z.enum(['player', 'team']), id: z.string() };
+type Wanted = { season: string; kind: 'player' | 'team'; id: string };
+
+/** `detail`: who or against whom; a portrait picture has room for it below the label. */
+const NOTHING = 'No matches in this season.';
+
+type Figure = readonly [label: string, value: string | number, detail?: string];
+
+/** How many figures are readable in the preview of a link. */
+const MOST_IN_CARD = 6;
+
+/** Shows the season of a player or team, so far or at the end. */
+export async function seasonPicture(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
+  const season = seasonOfAddress(wanted.season);
+  const seasons = answerOf(await source.api('GET /api/seasons', {}));
+  if (!seasons.seasons.includes(season)) throw notFound();
+  const names = divisionNamesSent(seasons, season);
+  const nameOf = (division: number) => divisionName(names, division);
+  const content = wanted.kind === 'player' ? ofPlayer : ofTeam;
+  const { finished, figures, sentences, ...about } = await content(source, { id: wanted.id, season, nameOf });
+  const { mark } = about;
+  return {
+    title: finished ? `Season ${season}` : `Season ${season} so far`,
+    subtitle: about.below,
+    hero: { name: about.name, mark, figure: '', label: '', lines: figures.length === 0 ? [NOTHING] : about.lines },
+    sentences: shape === 'post' ? sentences : [],
+    blocks: blocksOf(figures, shape),
+    largest: 26,
+    path: `/season/${seasonInAddress(season)}/${wanted.kind}/${encodeURIComponent(wanted.id)}`,
+  };
+}
+
+function blocksOf(figures: readonly Figure[], shape: SharedShape): Block[] {
+  const rows = figures.map(([label, value, detail = '']): Row => {
+    const note = shape === 'post' ? { note: detail } : {};
+    return {
+      cells: [
+        { text: label, ...note },
+        { text: String(value), ems: 5.5, align: 'end', tone: 'strong' },
+      ],
+    };
+  });
+  if (shape === 'post') return blockOf('', rows);
+  const half = MOST_IN_CARD / 2;
+  return [rows.slice(0, half), rows.slice(half, MOST_IN_CARD)].flatMap((part) => blockOf('', part));
+}
+
+type About = { id: string; season: string; nameOf: (division: number) => string };
+
+async function ofPlayer(source: Source, { id, season, nameOf }: About) {
+  const params = { playerId: id };
+  const found = answerOf(await source.api('GET /api/my-season/player/{playerId}', { params, query: { season } }));
+  const [team] = found.teams;
+  const lines = found.teams.map(({ teamName }) => teamName).slice(0, 2);
+  return {
+    name: found.name,
+    mark: await markOf(source, team?.teamId ?? '', team?.teamName ?? found.name),
+    below: team === undefined ? '' : nameOf(team.division),
+    lines,
+    finished: found.finished,
+    figures: figuresOfPlayer(found),
+    sentences: awardsOf(found),
+  };
+}
+
+function figuresOfPlayer({ numbers, place, form, bestBreak, longestRun, ...found }: PlayerSeason): Figure[] {
+  const { played, won, framesWon, framesLost, winPercentage, frameMargin } = numbers;
+  const [tough] = found.toughest;
+  const [partner] = found.partners;
+  const rows: (Figure | null)[] = [
+    [framesWon === undefined ? 'Frames won' : 'Won', `${won} of ${played}`],
+    ['Win %', winPercentage.toFixed(0)],
+    bestBreak && ['Highest break', bestBreak.points],
+    place && ['Place', `${ordinal(place.position)} of ${place.of}`],
+    longestRun && ['Longest run', `${longestRun.value} won`],
+    form.length === 0 ? null : ['Form', form.join('  ')],
+    framesWon === undefined ? null : ['Frames', `${framesWon}–${framesLost}`],
+    frameMargin === null ? null : ['Points for each frame', signed(frameMargin)],
+    tough === undefined ? null : ['Toughest opponent', `${tough.won}–${tough.lost}`, tough.name],
+    partner === undefined ? null : ['Best partner', `${partner.won}–${partner.lost}`, partner.name],
+  ];
+  return played === 0 ? [] : rows.filter((row) => row !== null);
+}
+
+function awardsOf({ teamsOfWeek, monthsWon }: PlayerSeason): string[] {
+  const weeks = teamsOfWeek.length === 0 ? [] : [`in the team of the week ${timesWords(teamsOfWeek.length)}`];
+  const months = monthsWon.length === 0 ? [] : [`player of the month ${timesWords(monthsWon.length)}`];
+  const words = [...weeks, ...months].join(', ');
+  return words === '' ? [] : [`${words.charAt(0).toUpperCase()}${words.slice(1)}.`];
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
+}
+
+async function ofTeam(source: Source, { id, season, nameOf }: About) {
+  const params = { teamId: id };
+  const found = answerOf(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
+  const { ending, row, of, division } = found;
+  const place = row === null ? [] : [`${ordinal(row.position)} of ${of}, ${countOf(row.points, 'point')}`];
+  const ended = ending === null ? [] : [`${ending.charAt(0).toUpperCase()}${ending.slice(1)}`];
+  return {
+    name: found.teamName,
+    mark: await markOf(source, id, found.teamName),
+    below: division === null ? '' : nameOf(division),
+    lines: [...ended, ...place],
+    finished: found.finished,
+    figures: figuresOfTeam(found),
+    sentences: [],
+  };
+}
+
+function figuresOfTeam({ row, bestBreaks, longestRun, toughest, players, biggestWin, teamWon }: TeamSeason): Figure[] {
+  if (row === null || row.gamesPlayed === 0) return [];
+  const { matchesWon, matchesDrawn, matchesLost, form } = row;
+  const [best] = bestBreaks;
+  const [tough] = toughest;
+  const [most] = players;
+  const rows: (Figure | null)[] = [
+    ['Won', matchesWon],
+    matchesDrawn === 0 ? null : ['Drawn', matchesDrawn],
+    ['Lost', matchesLost],
+    ['Form', form.join('  ')],
+    longestRun && ['Longest run', `${longestRun.value} won`],
+    best === undefined ? null : ['Highest break', best.points, best.name],
+    biggestWin && [
+      'Biggest win',
+      `${biggestWin.teamScore}–${biggestWin.opponentScore}`,
+      `v ${biggestWin.opponentTeamName}`,
+    ],
+    most === undefined || most.part === 0 ? null : ['Won most', `${most.part} of ${teamWon}`, most.name],
+    tough === undefined ? null : ['Toughest opponent', `${tough.won}–${tough.lost}`, tough.teamName],
+  ];
+  return rows.filter((one) => one !== null);
+}

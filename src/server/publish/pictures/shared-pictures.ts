@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { matchAddress } from '#contract/addresses.ts';
+import { answerOf } from '#contract/client.ts';
+import type { MatchPage } from '#contract/match.ts';
+import { SIDES, type Side } from '#domain/cards/match.ts';
+import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { notFound, orNotFound } from '../../refusal.ts';
+import { publication, type Source } from '../publication.ts';
+import { drawPictureOf, drawWanted } from './draw-picture.ts';
+import type { Named } from './hero.ts';
+import { type AboutMatch, breaksIn, pictureOfMatch, seasonAndDay, titleOf } from './match-picture.ts';
+import { drawPicture, type SharedPicture } from './picture.ts';
+import { markOf } from './picture-marks.ts';
+import { renderPng } from './picture-text.ts';
+import { seasonPicture, seasonWanted } from './season-picture.ts';
+import type { SharedShape } from './shapes.ts';
+
+/** The smallest break that has a picture. */
+const BREAK = 50;
+
+/**
+ * Returns the pictures for sharing, each in two shapes: the preview of a link (`/og/…`) and a portrait picture (`/card/…`).
+ * `publicUrl` is the address that visitors use.
+ */
+export function sharedPictures(publicUrl: string) {
+  return [
+    ...shared(publicUrl, '/match/:id.png', { id: z.string() }, match),
+    ...shared(publicUrl, '/break/:id/:playerId.png', { id: z.string(), playerId: z.string() }, highestBreak),
+    ...shared(publicUrl, '/milestone/:id/:number.png', { id: z.string(), number: z.coerce.number() }, milestone),
+    ...shared(publicUrl, '/draw/:competitionId/:drawId.png', drawWanted, drawPictureOf),
+    ...shared(publicUrl, '/season/:season/:kind/:id.png', seasonWanted, seasonPicture),
+  ];
+}
+
+/** `make` throws 404 for anything that does not exist, so that a client cannot request an endless number of pictures. */
+function shared<Fields extends z.ZodRawShape>(
+  publicUrl: string,
+  path: string,
+  wanted: Fields,
+  make: (source: Source, wanted: z.infer<z.ZodObject<Fields>>, shape: SharedShape) => Promise<SharedPicture>,
+) {
+  const site = publicUrl.replace(/^https?:\/\//, '');
+  return (['card', 'post'] as const).map((shape) =>
+    publication({
+      path: `${shape === 'card' ? '/og' : '/card'}${path}`,
+      wanted: z.object(wanted),
+      type: 'image/png',
+      async make(source, asked) {
+        const { path: page, ...picture } = await make(source, asked, shape);
+        const { name: league } = answerOf(await source.api('GET /api/league', {}));
+        const whole = { note: '', ...picture, league, address: site + page, logo: await source.logo() };
+        return () => renderPng(drawPicture(whole, shape).svg);
+      },
+    }),
+  );
+}
+
+async function match(source: Source, { id }: { id: string }, shape: SharedShape): Promise<SharedPicture> {
+  const { page, about } = await matchAndMarks(source, id);
+  return { ...pictureOfMatch(page, about, shape), path: matchAddress({ id: page.id }) };
+}
+
+async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: AboutMatch }> {
+  const page = answerOf(await source.api('GET /api/match/{id}', { params: { id } }));
+  const seasons = answerOf(await source.api('GET /api/seasons', {}));
+  const { timeZone } = answerOf(await source.api('GET /api/league', {}));
+  const [home, away] = await Promise.all(SIDES.map((side) => markOf(source, page[side].teamId, page[side].teamName)));
+  const division = divisionName(divisionNamesSent(seasons, page.season), page.division);
+  return { page, about: { marks: { home: home!, away: away! }, division, timeZone } }; // one for each side
+}
+
+function teamOf(page: MatchPage, { marks }: AboutMatch, side: Side): Named {
+  return { name: page[side].teamName, mark: marks[side] };
+}
+
+/** Returns the highest break of a player in a match. */
+async function highestBreak(source: Source, wanted: { id: string; playerId: string }): Promise<SharedPicture> {
+  const { page, about } = await matchAndMarks(source, wanted.id);
+  const made = breaksIn(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
+  if (made === undefined || made.points < BREAK) throw notFound('There is no such break.');
+  const { name: team, mark } = teamOf(page, about, made.side);
+  const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
+  return {
+    title: titleOf(page, about),
+    subtitle: seasonAndDay(page),
+    hero: { name: made.name, mark, figure: String(made.points), label: 'break', lines: [team, ...against] },
+    blocks: [],
+    path: matchAddress({ id: page.id }),
+  };
+}
+
+/** Returns a milestone of a match by its place among them, from 1. */
+async function milestone(source: Source, wanted: { id: string; number: number }): Promise<SharedPicture> {
+  const { page, about } = await matchAndMarks(source, wanted.id);
+  const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');
+  const side = SIDES.find((one) => page[one].teamId === teamId || isPlayerOf(page, one, playerId)) ?? 'home';
+  const { mark } = teamOf(page, about, side);
+  const { homeTeamScore, awayTeamScore } = page.result ?? {};
+  const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
+  return {
+    title: titleOf(page, about),
+    subtitle: seasonAndDay(page),
+    hero: { name: text, mark, figure: '', label: '', lines: score },
+    blocks: [],
+    path: matchAddress({ id: page.id }),
+  };
+}
+
+function isPlayerOf({ result }: MatchPage, side: Side, playerId: string | undefined): boolean {
+  if (playerId === undefined) return false;
+  return (result?.matches ?? []).some((one) => (one[`${side}Players`] ?? [one[`${side}PlayerId`]]).includes(playerId));
+}

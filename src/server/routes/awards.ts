@@ -1,0 +1,100 @@
+import { awards, type PlayerOfMonth, type TeamOfWeek } from '#contract/my-season.ts';
+import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
+import { compareDays, monthOfDay } from '#domain/day.ts';
+import { monthTold } from '#domain/my-season/month-told.ts';
+import { whyChosen } from '#domain/my-season/award-words.ts';
+import type { Chosen } from '#domain/my-season/awards.ts';
+import { byName } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { isWeekComplete } from '#domain/week/week.ts';
+import type { Facts } from '../cache/facts.ts';
+import { publishedList } from '../fixture-list/season-list.ts';
+import { read } from '../http/reads.ts';
+import { namedSeason } from '../seasons/named-season.ts';
+import { orNotFound } from '../refusal.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+
+export const awardReads = [
+  read(awards, async (facts, { query }) => {
+    const season = await seasonOfQuery(facts, query.season);
+    return { season: season.name, ...(await awardsIn(facts, season)) };
+  }),
+];
+
+/** Returns the season of a query; the default one without a name. Throws 404 if the league does not have it. */
+export async function seasonOfQuery(facts: Facts, text: string | undefined): Promise<StoredSeason> {
+  const { list, default: shown } = await facts.seasons();
+  const name = namedSeason(text) ?? shown;
+  return orNotFound(
+    list.find((one) => one.name === name),
+    'There is no such season.',
+  );
+}
+
+/** Returns the team of each week of a season and the player of each month, newest first. */
+export async function awardsIn(
+  facts: Facts,
+  season: StoredSeason,
+): Promise<{ weeks: TeamOfWeek[]; months: PlayerOfMonth[] }> {
+  const [{ weeks, months }, people, today] = [await facts.awards(season.name), await facts.people(), facts.today()];
+  const { scheduled: list, results: played } = await publishedList(facts, season.name);
+  const facing = { list, played, results: await facts.fixtures(season.name), calendar: season.calendar };
+  return {
+    weeks: Array.from(weeks, ([weekNumber, chosen]) => ({
+      weekNumber,
+      final: isWeekComplete(weekNumber, facing, today),
+      players: chosenAnswer(chosen, people),
+    })).toReversed(),
+    months: Array.from(months, ([month, chosen]) => monthAnswer(month, chosen, people, today)).toReversed(),
+  };
+}
+
+/** Returns the best players of a week for its digest; `null` without any. */
+export async function teamOfWeekIn(
+  facts: Facts,
+  season: StoredSeason,
+  weekNumber: number,
+  final: boolean,
+): Promise<TeamOfWeek | null> {
+  const chosen = (await facts.awards(season.name)).weeks.get(weekNumber);
+  return chosen ? { weekNumber, final, players: chosenAnswer(chosen, await facts.people()) } : null;
+}
+
+/** Returns the player of the month that the digest of a week tells; `null` if it tells none. */
+export async function playerOfMonthIn(facts: Facts, season: StoredSeason, week: number): Promise<PlayerOfMonth | null> {
+  const { months } = await facts.awards(season.name);
+  const ends = endsOfWeeks(await facts.fixtures(season.name), season);
+  const month = monthTold([...months.keys()], ends, { week, isLast: week === season.weeks });
+  const chosen = month === null ? undefined : months.get(month);
+  if (month === null || !chosen) return null;
+  const told = monthAnswer(month, chosen, await facts.people(), facts.today());
+  return told.final ? told : null;
+}
+
+/** Returns the last day of each week with results: by the calendar, or else the day of its last match. */
+function endsOfWeeks(fixtures: readonly Fixture[], { calendar }: StoredSeason): Map<number, string> {
+  const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
+  return new Map(
+    weeks.flatMap(([week, played]) => {
+      const days = played.flatMap(({ date }) => date ?? []).sort(compareDays);
+      const end = calendar.find((dated) => dated.week === week)?.to ?? days.at(-1);
+      return end === undefined ? [] : [[week, end] as const];
+    }),
+  );
+}
+
+function monthAnswer(month: string, chosen: readonly Chosen[], people: People, today: string): PlayerOfMonth {
+  return { month, final: month < monthOfDay(today), players: chosenAnswer(chosen, people) };
+}
+
+/** Returns the chosen players with current names, level ones by name. */
+function chosenAnswer(chosen: readonly Chosen[], { players, teams }: People): TeamOfWeek['players'] {
+  const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
+  return chosen
+    .map((one) => ({ one, id: one.playerId, name: nameOf(one.playerId) }))
+    .sort((a, b) => a.one.rank - b.one.rank || byName(a, b))
+    .map(({ one, name }) => {
+      const { cards: _, strength: __, only: ___, rank: ____, ...told } = one;
+      return { ...told, name, teamName: knownTeam(teams, one.teamId).name, why: whyChosen(one, nameOf) };
+    });
+}

@@ -1,0 +1,115 @@
+import { consentField, ownFaces, readFace, removeFace, setFace } from '#contract/kinds/face.ts';
+import type { Action, Actor } from '#domain/people/permissions.ts';
+import { ownPlayers } from '#domain/people/own-player.ts';
+import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { issuesOf } from '#domain/check.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { WHOLE_LEAGUE } from '../http/gate.ts';
+import { guardedRead } from '../http/reads.ts';
+import { type Write, write, writeOfFile } from '../http/writes.ts';
+import { createPictureSaver } from '../kinds/kind-writes.ts';
+import { takeFace } from '../publish/photos/convert.ts';
+import { invalid, orNotFound } from '../refusal.ts';
+import { FACE_TYPE, faceAddress, faceOf, facesOf, removeFaces, saveFace } from '../storage/faces.ts';
+import { addFile } from '../storage/files/file-rows.ts';
+import { CONSENT } from '../storage/forget.ts';
+import { writeHistory } from '../storage/history.ts';
+import { people as allPeople } from '../storage/mappers/described.ts';
+import type { Change, Store } from '../storage/store.ts';
+import { wholeLeague } from './named-in-request.ts';
+
+export const faceReads = [
+  guardedRead(readFace, async (db, { params }) => {
+    const { id } = playerOfPath(await allPeople(db), params.playerId);
+    const face = await faceOf(db, id);
+    if (face === null) return { photo: null, consent: null, at: null };
+    return { photo: faceAddress(face), consent: face.consent, at: face.at };
+  }),
+  guardedRead(ownFaces, async (db, { actor }) => {
+    const people = await allPeople(db);
+    const faces = await facesOf(db);
+    return ownPlayers(actor, people).flatMap(({ id, name, teamId }) => {
+      const face = faces.get(id);
+      const teamName = knownTeam(people.teams, teamId).name;
+      return face === undefined ? [] : [{ playerId: id, name, teamName, photo: faceAddress(face) }];
+    });
+  }),
+];
+
+/** The writes of players' photos. Their entries in the history have no values, and cannot be undone. */
+export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write[] {
+  const removeFiles = (hashes: readonly string[]) => Promise.all(hashes.map((hash) => files.remove(hash)));
+  return [
+    writeOfFile(setFace, wholeLeague, createPictureSaver(files, takeFace), async (change, taken, request) => {
+      const { params, query, actor, facts, afterwards } = request;
+      const people = await facts.people();
+      const player = playerOfPath(people, params.playerId);
+      const consent = consentIn(query.consent);
+      const at = clock.now().toISOString();
+      const face = { player_id: player.id, file: taken.file, consent, at };
+      await addFile(change.db, { hash: taken.file, type: FACE_TYPE, bytes: taken.bytes });
+      const unused = await saveFace(change.db, face);
+      afterwards(() => removeFiles(unused));
+      const summary = `Set the photo of ${withTeam(player, people)}${CONSENT}${consent}`;
+      await note(change, { actor, action: setFace.action, at, summary });
+      return { success: true as const, photo: faceAddress(face) };
+    }),
+    write(
+      removeFace,
+      async (db, { params, actor }) => {
+        const people = await allPeople(db);
+        const { id } = playerOfPath(people, params.playerId);
+        return [{ ...WHOLE_LEAGUE, isOwn: ownPlayers(actor, people).some((own) => own.id === id) }];
+      },
+      async (change, { params, actor, facts, afterwards }) => {
+        const people = await facts.people();
+        const player = playerOfPath(people, params.playerId);
+        const merged = [...(people.merged?.keys() ?? [])].filter((id) => currentId(people, id) === player.id);
+        const faces = await facesOf(change.db);
+        // Those of merged players show the same person, and would come back with them.
+        const own = [player.id, ...merged].filter((id) => faces.has(id));
+        if (own.length === 0) return { success: true as const };
+        const unused = await removeFaces(change.db, own);
+        afterwards(() => removeFiles(unused));
+        const summary = `Removed the photo of ${withTeam(player, people)}`;
+        await note(change, { actor, action: removeFace.action, at: clock.now().toISOString(), summary });
+        return { success: true as const };
+      },
+    ),
+  ];
+}
+
+/** Returns the addresses of these players' photos, keyed by player id. Players without one are left out. */
+export async function photosOf(facts: Facts, playerIds: Iterable<string>): Promise<Record<string, string>> {
+  const faces = await facts.faces();
+  const own = [...playerIds].flatMap((id) => {
+    const photo = faces.get(id);
+    return photo === undefined ? [] : [[id, photo] as const];
+  });
+  return Object.fromEntries(own);
+}
+
+/** Returns the consent, tidied. Throws 422 without one. */
+function consentIn(sent: string | undefined): string {
+  const { data, error } = consentField.safeParse(sent);
+  if (data !== undefined) return data;
+  throw invalid(issuesOf(error).map(({ message }) => ({ path: 'consent', message })));
+}
+
+type Noted = { actor: Actor; action: Action; at: string; summary: string };
+
+/** Records the change in the history as an entry without values, which cannot be undone. */
+async function note(change: Change, { actor, action, at, summary }: Noted): Promise<void> {
+  const entry = { by: actor.name, via: 'web', action, summary, undoes: null, countsFrom: null } as const;
+  await writeHistory(change.db, entry, at, []);
+  change.touch('people');
+}
+
+function playerOfPath(people: People, playerId: string): Player {
+  return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
+}
+
+function withTeam({ name, teamId }: Player, { teams }: People): string {
+  return `${name} of ${knownTeam(teams, teamId).name}`;
+}

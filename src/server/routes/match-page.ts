@@ -1,0 +1,176 @@
+import { matchPage, type MatchPage } from '#contract/match.ts';
+import { type Fixture, type FixtureResult, teamForm } from '#domain/cards/fixture.ts';
+import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
+import {
+  earlierThan,
+  matchOfId,
+  type MatchOfPage,
+  type PlaceOfMatch,
+  runningOf,
+  stageOf,
+} from '#domain/match/match-place.ts';
+import { meetingsOf, meetingTotals } from '#domain/match/meetings.ts';
+import { scoreLine } from '#domain/match/score-line.ts';
+import { storyOf } from '#domain/match/story.ts';
+import { isBiggestWin, matchFacts } from '#domain/match/story-facts.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { isPast, rulesOf } from '#domain/seasons/season.ts';
+import { knownTeam } from '#domain/squads/people.ts';
+import { venueKey } from '#domain/squads/venue.ts';
+import type { Facts } from '../cache/facts.ts';
+import { mapLinkOf } from '../content/league-content.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
+import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
+import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../fixture-list/season-list.ts';
+import { venueOf } from '../fixture-list/season-teams.ts';
+import { read } from '../http/reads.ts';
+import { orNotFound } from '../refusal.ts';
+import { finishOf } from '../seasons/season-league.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { milestonesOfCard } from './digest.ts';
+import { photosOf } from './faces.ts';
+import { stakesOfMatch } from './match-stakes.ts';
+import { likelyStarts } from './match-starts.ts';
+import { matchTables } from './match-tables.ts';
+import { runningAnswer } from './running-scores.ts';
+
+export const matchPageReads = [
+  read(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
+    const found = await findMatch(facts, id);
+    const { result, running, listed, teams, season, list } = found;
+    const { people } = list;
+    const page = orNotFound(listed ?? result, MISSING);
+    const stage = stageOf(found, (await finishOf(facts, season)).finished);
+    const isToCome = stage === 'before' || stage === 'during';
+    const upTo = await seasonsUpTo(facts, season.name);
+    const tables = await matchTables(facts, season, found);
+    const matches = (result ?? running)?.matches ?? [];
+    const starts = isToCome ? await likelyStarts(facts, season, teams, upTo) : [];
+    const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
+    const earlier = earlierThan(result, own);
+    const sideOf = (side: Side) => {
+      const teamId = teams[`${side}TeamId`];
+      const { name: teamName } = knownTeam(people.teams, teamId);
+      return { teamId, teamName, place: tables.places[side], form: teamForm(earlier, teamId) };
+    };
+    return {
+      id: page.id,
+      address: addressOfMatch(page, people),
+      stage,
+      season: season.name,
+      division: teams.division,
+      weekNumber: teams.week,
+      ...(await whenAndWhere(facts, found)),
+      listed: listed && scheduledFixtureAnswer(listed, list),
+      result: result && fixtureAnswer(result, people, facts.today, await facts.marks(season.name)),
+      running: running && runningAnswer(running, people),
+      home: sideOf('home'),
+      away: sideOf('away'),
+      stakes: isToCome ? await stakesOfMatch(facts, season, teams) : [],
+      ...(await earlierMeetings(facts, found, upTo)),
+      starts,
+      line: scoreLine(matches),
+      table: tables.table,
+      ...(await toldOf(
+        facts,
+        found,
+        own,
+        bothSides((side) => teamForm(earlier, teams[`${side}TeamId`])),
+      )),
+      photos: await photosOf(facts, [
+        ...matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]),
+        ...starts.flatMap(({ home, away }) => [home.playerId, away.playerId]),
+      ]),
+    };
+  }),
+];
+
+const MISSING = 'There is no such match.';
+
+/** A match with its season and the season's public list. `teams`: as its card has them, or else the list. */
+type FoundMatch = MatchOfPage & { teams: PlaceOfMatch; season: StoredSeason; list: SeasonList };
+
+/** Returns the match with an id, which is that of a fixture on the list or of a result (Rule M1). Throws 404 if there is none. */
+async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
+  const place = orNotFound(await facts.placeOfMatch(id), MISSING);
+  const { list: seasons } = await facts.seasons();
+  const season = orNotFound(
+    seasons.find(({ name }) => name === place.season),
+    MISSING,
+  );
+  const list = await publishedList(facts, season.name);
+  const known = { ...list, recorded: await facts.fixtures(season.name) };
+  const found = orNotFound(matchOfId(id, known, place), MISSING);
+  const teams = orNotFound(found.result ?? found.listed, MISSING);
+  const { listed, result } = found;
+  // A match that is over does not depend on running scores.
+  const running = listed && !result ? runningOf(listed, await facts.running(), known) : null;
+  return { ...found, running, teams, season, list };
+}
+
+/** Returns the names of the seasons up to one, oldest first. */
+async function seasonsUpTo(facts: Facts, season: string): Promise<string[]> {
+  const names = (await facts.seasons()).list.map(({ name }) => name);
+  return names.slice(0, names.indexOf(season) + 1);
+}
+
+/** Returns when and where a match is or was played, as far as that is known. */
+async function whenAndWhere(facts: Facts, { listed, result, teams, season, list }: FoundMatch) {
+  const { venues, matchTime } = facts.content();
+  const date = result ? result.date : (listed?.date ?? null);
+  const isOnItsDay = date !== null && date === listed?.date;
+  // The home team may have played elsewhere in a past season.
+  const isLongAgo = isPast(season, await facts.seasons());
+  const place = isLongAgo ? (listed?.venue ?? '') : venueOf({ venue: '', ...(listed ?? teams) }, list.people);
+  const venue = venues.find(({ name }) => venueKey(name) === venueKey(place));
+  return {
+    date,
+    time: isOnItsDay ? (listed.time ?? matchTime) : null,
+    weekEnds: season.calendar.find(({ week }) => week === teams.week)?.to ?? null,
+    venue: place,
+    postalAddress: venue?.address ?? '',
+    map: venue === undefined ? '' : mapLinkOf(venue),
+  };
+}
+
+/** Returns what is told of a match after it: milestones, whether it is the biggest win of its season, and the story. */
+async function toldOf(
+  facts: Facts,
+  { result, season, list: { people } }: FoundMatch,
+  ofDivision: readonly Fixture[],
+  form: Sides<readonly FixtureResult[]>,
+): Promise<Pick<MatchPage, 'milestones' | 'biggestWin' | 'story'>> {
+  if (!result) return { milestones: [], biggestWin: false, story: [] };
+  const teamIds = [result.homeTeamId, result.awayTeamId];
+  const reached = await milestonesOfCard(facts, result, false);
+  const milestones = reached.filter((one) => !('teamId' in one) || teamIds.includes(one.teamId));
+  const biggestWin = isBiggestWin(result, ofDivision);
+  const { division } = result;
+  const told = matchFacts(result, {
+    people,
+    rules: rulesOf(season, division),
+    form,
+    biggestWinOf: biggestWin ? divisionName(season.divisionNames, division) : null,
+    milestones,
+  });
+  return { milestones, biggestWin, story: told ? storyOf(told) : [] };
+}
+
+/** The most earlier matches of the two teams in an answer. */
+const MOST_MEETINGS = 10;
+
+/** Returns the earlier matches of the two teams, newest first, and how many of them the home team won (Rule M5). */
+async function earlierMeetings(
+  facts: Facts,
+  { teams, result, list: { people } }: FoundMatch,
+  seasons: readonly string[],
+): Promise<Pick<MatchPage, 'meetings' | 'meetingTotals'>> {
+  const all = earlierThan(result, await facts.fixturesOfTeam(teams.homeTeamId, seasons));
+  const met = meetingsOf(all, teams);
+  const meetings = [];
+  for (const one of met.slice(-MOST_MEETINGS).reverse()) {
+    const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);
+    meetings.push({ ...answer, address: await addressOfResult(facts, one) });
+  }
+  return { meetings, meetingTotals: meetingTotals(met, teams.homeTeamId) };
+}

@@ -1,0 +1,30 @@
+import type { MatchPage } from '#contract/match.ts';
+import { risesIn } from '#domain/match/table-rise.ts';
+import { stakesOf } from '#domain/match/stakes.ts';
+import type { PlaceOfMatch } from '#domain/match/match-place.ts';
+import { pointsByFrames } from '#domain/standings/prospects.ts';
+import { zonesOf } from '#domain/standings/zones.ts';
+import { goneDownFrom } from '#domain/seasons/withdrawal.ts';
+import { knownTeam } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { finishOf } from '../seasons/season-league.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { openDivision, standingsOf } from './standings.ts';
+
+/** Returns what a match that is not over decides, in sentences (Rule M4). Only the default season has any. */
+export async function stakesOfMatch(
+  facts: Facts,
+  season: StoredSeason,
+  { division, homeTeamId, awayTeamId }: PlaceOfMatch,
+): Promise<MatchPage['stakes']> {
+  if ((await facts.seasons()).default !== season.name || (await finishOf(facts, season)).finished) return [];
+  const open = await openDivision(facts, season, division, Infinity);
+  const worth = open && pointsByFrames(open.rules);
+  if (!open || !worth) return [];
+  const { teams } = await facts.people();
+  const named = (teamId: string) => ({ teamId, teamName: knownTeam(teams, teamId).name });
+  const zones = zonesOf(season, division, open.points.size, goneDownFrom(division, season.withdrawals).length);
+  const decided = stakesOf({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
+  const table = await standingsOf(facts, season.name, division, Infinity);
+  return [...decided, ...risesIn(table, [homeTeamId, awayTeamId], worth)];
+}

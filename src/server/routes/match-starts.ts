@@ -1,0 +1,59 @@
+import type { MatchPage } from '#contract/match.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { likelyPlayers } from '#domain/match/likely-players.ts';
+import { framesBetween } from '#domain/players/player-matches.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { countedHandicap, startsOf } from '#domain/squads/handicap.ts';
+import { type People, type Player, squad } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { handicapRulesOf } from './handicaps.ts';
+
+type Teams = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
+
+/**
+ * Returns the starts between the players who are likely to meet (Rule M6). Empty in a league in which all handicaps are the same.
+ * @param seasons the seasons up to that of the match, oldest first
+ */
+export async function likelyStarts(
+  facts: Facts,
+  season: StoredSeason,
+  { division, homeTeamId, awayTeamId }: Teams,
+  seasons: readonly string[],
+): Promise<MatchPage['starts']> {
+  const people = await facts.peopleToday();
+  const rules = await handicapRulesOf(facts);
+  if (!haveHandicaps(people, ({ handicap }) => countedHandicap(handicap, rules.counts))) return [];
+  const likely = async (teamId: string) =>
+    likelyPlayers(
+      teamId,
+      squad(people, teamId),
+      await facts.fixturesOfTeam(teamId, seasons),
+      rulesOf(season, division),
+    );
+  const [homes, aways] = [await likely(homeTeamId), await likely(awayTeamId)];
+  const met = await facts.fixturesWith(
+    homes.map(({ id }) => id),
+    seasons,
+  );
+  return homes.slice(0, aways.length).map((home, i) => {
+    const away = aways[i]!;
+    const starts = startsOf({ home: home.handicap, away: away.handicap }, rules);
+    const frames = framesBetween(met, { playerId: home.id, opponentId: away.id }, people);
+    return {
+      home: likelyPlayer(home),
+      away: likelyPlayer(away),
+      start: starts.home - starts.away,
+      won: frames.filter(({ result }) => result === 'Win').length,
+      lost: frames.filter(({ result }) => result === 'Loss').length,
+    };
+  });
+}
+
+function haveHandicaps({ players }: People, counted: (player: Player) => number): boolean {
+  return new Set([...players.values()].filter(({ deleted }) => !deleted).map(counted)).size > 1;
+}
+
+function likelyPlayer({ id, name, handicap }: Player) {
+  return { playerId: id, name, handicap };
+}

@@ -1,0 +1,66 @@
+import type { MatchPage } from '#contract/match.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
+import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
+import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import type { MatchOfPage } from '#domain/match/match-place.ts';
+import { type PlaceInTable, placeIn } from '#domain/match/table-place.ts';
+import type { Facts } from '../cache/facts.ts';
+import { loadDivisionSeason } from '../tables/league-table.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { standingsOf } from './standings.ts';
+
+type Teams = Pick<Fixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
+
+/** The places of the two teams without the match, and the table with it. */
+export type MatchTables = {
+  places: Record<'home' | 'away', PlaceInTable | null>;
+  table: MatchPage['table'];
+};
+
+/** Returns what a match did to the table of its division, or does while it is played (Rules M3, M8). */
+export async function matchTables(facts: Facts, season: StoredSeason, match: MatchOfPage): Promise<MatchTables> {
+  const { result, running, listed } = match;
+  const teams = result ?? listed;
+  const isVoid = result?.counts !== undefined;
+  if (teams === null || isVoid) return { places: { home: null, away: null }, table: null };
+  const week = result ? weekPlayed(result) : Infinity;
+  const { name } = season;
+  const tonight = running ? await facts.running() : [];
+  const others = tonight.filter(({ id }) => id !== running?.id);
+  const without = await tableWithout(facts, season, { ...teams, id: result?.id ?? '', week }, others);
+  const places = { home: placeIn(without, teams.homeTeamId), away: placeIn(without, teams.awayTeamId) };
+  if (!result && !running) return { places, table: null };
+  const rows = await standingsOf(facts, name, teams.division, week, tonight);
+  return { places, table: { rows, moved: movedIn(teams, places, rows) } };
+}
+
+function movedIn(
+  { homeTeamId, awayTeamId }: Teams,
+  places: MatchTables['places'],
+  rows: readonly StandingRow[],
+): NonNullable<MatchPage['table']>['moved'] {
+  const [home, away] = [placeIn(rows, homeTeamId), placeIn(rows, awayTeamId)];
+  return [
+    ...(home ? [{ teamId: homeTeamId, before: places.home, after: home }] : []),
+    ...(away ? [{ teamId: awayTeamId, before: places.away, after: away }] : []),
+  ];
+}
+
+type Without = Teams & { id: string; week: number };
+
+/** Returns a division's table after a week, without a result and with matches in progress. */
+async function tableWithout(
+  facts: Facts,
+  { name, calendar }: StoredSeason,
+  { division, id, week }: Without,
+  running: readonly RunningScore[],
+) {
+  const today = running.length === 0 ? '' : facts.today();
+  const played = (await facts.fixtures(name)).filter((one) => one.division === division && one.id !== id);
+  const tonight = matchesTonight(running, { season: name, division, week, calendar, today });
+  const stored = await loadDivisionSeason(facts, name, division);
+  const weeks = sumsByWeek([...played, ...tonight], countingIn(await facts.seasons(), name)).get(division) ?? [];
+  return standingsAfter({ ...stored, weeks }, week);
+}

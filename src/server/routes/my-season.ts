@@ -1,0 +1,184 @@
+import { matchAddress } from '#contract/addresses.ts';
+import {
+  type PlayerSeason,
+  playerSeason as playerSeasonCall,
+  type TeamSeason,
+  teamSeason as teamSeasonCall,
+} from '#contract/my-season.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Run } from '#domain/my-season/longest-run.ts';
+import { placesByWeek } from '#domain/my-season/player-places.ts';
+import { playerSeason } from '#domain/my-season/player-season.ts';
+import type { TeamEnding } from '#domain/my-season/team-ending.ts';
+import { teamSeason } from '#domain/my-season/team-season.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { teamProgress } from '#domain/standings/league-table-by-week.ts';
+import { countingIn } from '#domain/standings/meeting.ts';
+import { isUndecided } from '#domain/standings/places.ts';
+import type { Facts } from '../cache/facts.ts';
+import { publishedList } from '../fixture-list/season-list.ts';
+import { read } from '../http/reads.ts';
+import { finishOf } from '../seasons/season-league.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { loadDivisionSeason } from '../tables/league-table.ts';
+import { awardsIn, seasonOfQuery } from './awards.ts';
+import { cupRuns } from './cups.ts';
+import { loneBreaksIn } from './lone-breaks.ts';
+import { teamOfPath } from './named-in-request.ts';
+import { playerOfPath } from './players.ts';
+import { divisionIn, outcomeIn, standingsOf } from './standings.ts';
+
+/** A season with all that both pages read of it. */
+type Season = {
+  season: StoredSeason;
+  finished: boolean;
+  fixtures: readonly Fixture[];
+  people: People;
+  inMatch: InMatch;
+};
+
+/** A fixture as answers name it: with the address of its page. */
+type InMatch = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
+
+export const mySeasonReads = [
+  read(playerSeasonCall, async (facts, { params, query }) => {
+    const people = await facts.people();
+    const { id, name } = playerOfPath(people, params.playerId);
+    return { playerId: id, name, ...(await seasonOfPlayer(facts, await seasonIn(facts, query.season), id)) };
+  }),
+
+  read(teamSeasonCall, async (facts, { params, query }) => {
+    const team = teamOfPath(await facts.people(), params.teamId, 'any');
+    const found = await seasonIn(facts, query.season);
+    const division = await divisionIn(facts, found.season.name, team);
+    return {
+      teamId: team.id,
+      teamName: team.name,
+      ...(await seasonOfTeam(facts, found, { teamId: team.id, division })),
+    };
+  }),
+];
+
+async function seasonIn(facts: Facts, text: string | undefined): Promise<Season> {
+  const season = await seasonOfQuery(facts, text);
+  const [people, fixtures] = [await facts.people(), await facts.fixtures(season.name)];
+  const { finished } = await finishOf(facts, season);
+  return { season, finished, fixtures, people, inMatch: await matchesOf(facts, season.name, people) };
+}
+
+/** Returns a function that names a fixture by its id on the list, or else by that of its result. */
+async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<InMatch> {
+  const { results } = await publishedList(facts, season);
+  const listed = new Map(Array.from(results, ([listedId, { id }]) => [id, listedId]));
+  return (fixture) => {
+    const { id: fixtureId, week: weekNumber, date } = fixture;
+    const id = listed.get(fixtureId) ?? fixtureId;
+    const [homeTeamName, awayTeamName] = [fixture.homeTeamId, fixture.awayTeamId].map(
+      (one) => knownTeam(teams, one).name,
+    );
+    const names = { homeTeamName: homeTeamName!, awayTeamName: awayTeamName! };
+    return { fixtureId, weekNumber, date, address: matchAddress({ id, season, weekNumber, ...names }) };
+  };
+}
+
+function runAnswer(run: Run | null, inMatch: InMatch) {
+  return run && { ...run, first: inMatch(run.first), last: inMatch(run.last) };
+}
+
+async function seasonOfPlayer(
+  facts: Facts,
+  { season, finished, fixtures, people, inMatch }: Season,
+  id: string,
+): Promise<Omit<PlayerSeason, 'playerId' | 'name'>> {
+  const lone = await loneBreaksIn(facts, season.name);
+  const found = playerSeason({ fixtures, lone }, id, people);
+  const [last] = found.teams;
+  const inDivision = fixtures.filter(({ division }) => division === last?.division);
+  const weeks = last ? placesByWeek(inDivision, id, people) : [];
+  const [place, awards] = [weeks.at(-1), await awardsIn(facts, season)];
+  const isChosen = ({ final, players }: { final: boolean; players: readonly { playerId: string }[] }) =>
+    final && players.some(({ playerId }) => playerId === id);
+  const named = <T extends { playerId: string }>(one: T) => ({ ...one, name: nameOf(one.playerId) });
+  const nameOf = (playerId: string) => knownPlayer(people.players, playerId).name;
+  return {
+    season: season.name,
+    finished,
+    ...found,
+    teams: found.teams.map((one) => ({ ...one, teamName: knownTeam(people.teams, one.teamId).name })),
+    place: last && place ? { division: last.division, position: place.position, of: place.of } : null,
+    bestBreak: found.bestBreak && bestBreakAnswer(found.bestBreak, inMatch),
+    longestRun: runAnswer(found.longestRun, inMatch),
+    toughest: found.toughest.map(named),
+    biggestWin: found.biggestWin && {
+      ...withMatch(found.biggestWin, inMatch),
+      opponentName: nameOf(found.biggestWin.opponentId),
+    },
+    partners: found.partners.map(named),
+    weeks,
+    teamsOfWeek: awards.weeks
+      .filter(isChosen)
+      .map(({ weekNumber }) => weekNumber)
+      .toReversed(),
+    monthsWon: awards.months
+      .filter(isChosen)
+      .map(({ month }) => month)
+      .toReversed(),
+    cups: await cupRuns(facts, season.name, (one) => 'playerIds' in one && one.playerIds.includes(id)),
+  };
+}
+
+/** Returns a fact with its match in place of its fixture. */
+function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: InMatch) {
+  return { ...fact, match: inMatch(fixture) };
+}
+
+function bestBreakAnswer(
+  { fixture, ...fact }: NonNullable<ReturnType<typeof playerSeason>['bestBreak']>,
+  inMatch: InMatch,
+): NonNullable<PlayerSeason['bestBreak']> {
+  return { ...fact, match: fixture && inMatch(fixture) };
+}
+
+async function seasonOfTeam(
+  facts: Facts,
+  { season, finished, fixtures, people, inMatch }: Season,
+  { teamId, division }: { teamId: string; division: number | null },
+): Promise<Omit<TeamSeason, 'teamId' | 'teamName'>> {
+  const own = fixtures.filter((one) => one.division === division);
+  const countingOf = countingIn(await facts.seasons(), season.name);
+  const found = teamSeason({ division: division ?? 0, fixtures: own, countingOf }, teamId, people);
+  const rows = division === null ? [] : await standingsOf(facts, season.name, division, Infinity);
+  const teamName = (id: string) => knownTeam(people.teams, id).name;
+  return {
+    season: season.name,
+    finished,
+    division,
+    row: rows.find((row) => row.teamId === teamId) ?? null,
+    of: rows.length,
+    ending: division === null ? null : await endingOf(facts, season, { teamId, division }),
+    ...found,
+    bestBreaks: found.bestBreaks.map((one) => withMatch(one, inMatch)),
+    longestRun: runAnswer(found.longestRun, inMatch),
+    toughest: found.toughest.map((one) => ({ ...one, teamName: teamName(one.teamId) })),
+    biggestWin: found.biggestWin && {
+      ...withMatch(found.biggestWin, inMatch),
+      opponentTeamName: teamName(found.biggestWin.opponentTeamId),
+    },
+    weeks: division === null ? [] : teamProgress(await loadDivisionSeason(facts, season.name, division), teamId),
+    cups: await cupRuns(facts, season.name, (one) => 'teamId' in one && one.teamId === teamId),
+  };
+}
+
+/** Returns what a finished season came to for a team. */
+async function endingOf(
+  facts: Facts,
+  season: StoredSeason,
+  { teamId, division }: { teamId: string; division: number },
+): Promise<TeamEnding | null> {
+  const { champions, decided, promoted, relegated } = await outcomeIn(facts, season, division);
+  const isIn = (teams: readonly { teamId: string }[]) => teams.some((team) => team.teamId === teamId);
+  if (isIn(champions) && !isUndecided(champions, decided))
+    return champions.length > 1 ? 'joint champions' : 'champions';
+  if (isIn(promoted)) return 'promoted';
+  return isIn(relegated) ? 'relegated' : null;
+}

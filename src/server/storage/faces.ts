@@ -1,0 +1,68 @@
+import type { Snapshot } from './store.ts';
+import type { FaceTable } from './schema.ts';
+import { removeFile } from './files/file-rows.ts';
+import { upsert } from './table-rows.ts';
+
+/*
+ * The photos of players, each with the note of consent. They are in no history: what was removed must be gone.
+ */
+
+/** The type of the stored bytes. Another type than that of pictures, so that `/photos/` never finds one. */
+export const FACE_TYPE = 'image/jpeg';
+
+/** Returns all photos, keyed by player id. Those of merged players are among them, under their own ids. */
+export async function facesOf(db: Snapshot): Promise<ReadonlyMap<string, FaceTable>> {
+  const rows = await db.selectFrom('face').selectAll().execute();
+  return new Map(rows.map((row) => [row.player_id, row]));
+}
+
+export async function faceOf(db: Snapshot, playerId: string): Promise<FaceTable | null> {
+  return (await db.selectFrom('face').selectAll().where('player_id', '=', playerId).executeTakeFirst()) ?? null;
+}
+
+/** Returns the hash of the photo at an address; `null` if no player has it. Nobody shows those of merged players. */
+export async function faceAt(db: Snapshot, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('face')
+    .innerJoin('player', 'player.id', 'face.player_id')
+    .select('file')
+    .where('file', '>=', id)
+    .where('file', '<', `${id}g`)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/** Returns the address of a photo. The first half of the hash is enough. */
+export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
+  return `/faces/${file.slice(0, 32)}.jpg`;
+}
+
+/** Stores a photo. Returns the hashes of files that nothing names any more. */
+export async function saveFace(db: Snapshot, face: FaceTable): Promise<string[]> {
+  const before = await faceOf(db, face.player_id);
+  await upsert('face', 'player_id', [face]).execute(db);
+  return before === null ? [] : withoutFace(db, [before.file]);
+}
+
+/** Removes the photos of these players. Returns the hashes of files that nothing names any more. */
+export async function removeFaces(db: Snapshot, playerIds: readonly string[]): Promise<string[]> {
+  if (playerIds.length === 0) return [];
+  const removed = await db.deleteFrom('face').where('player_id', 'in', playerIds).returning('file').execute();
+  return withoutFace(
+    db,
+    removed.map(({ file }) => file),
+  );
+}
+
+/** Removes the rows of those files that are nobody's photo any more. */
+async function withoutFace(db: Snapshot, files: readonly string[]): Promise<string[]> {
+  const unused: string[] = [];
+  for (const file of new Set(files)) {
+    const other = await db.selectFrom('face').select('file').where('file', '=', file).executeTakeFirst();
+    if (other !== undefined) continue;
+    await removeFile(db, file);
+    unused.push(file);
+  }
+  return unused;
+}

@@ -1,0 +1,24 @@
+import type { TeamOfWeek } from '#contract/my-season.ts';
+import style from './chosen.module.css';
+import { PlayerLink } from './links.tsx';
+import { TeamMark } from './team-mark.tsx';
+import ui from './ui.module.css';
+
+/** The players of a week or a month, each with the team and why they were chosen. */
+export function Chosen({ players }: Pick<TeamOfWeek, 'players'>) {
+  return (
+    <ol className={style.chosen}>
+      {players.map(({ playerId, name, teamId, teamName, why }) => (
+        <li key={playerId} className={ui.leads}>
+          <TeamMark teamId={teamId} name={teamName} />
+          <div>
+            <PlayerLink playerId={playerId} name={name} />
+            <small>
+              {teamName}. {why}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

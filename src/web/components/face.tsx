@@ -1,0 +1,22 @@
+import style from './face.module.css';
+
+type FaceProps = { photo: string; className?: string | undefined };
+
+/**
+ * A player's photo, round. The name stands beside it, so that screen reader users need no text. `--side`: its size. Only pages of
+ * players and matches may show one.
+ */
+export function Face({ photo, className = '' }: FaceProps) {
+  return (
+    <img
+      className={`${style.face} ${className}`}
+      src={photo}
+      alt=""
+      width="240"
+      height="240"
+      loading="lazy"
+      decoding="async"
+      data-screen-only
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { consentField, type FaceAnswer, removeFace } from '#contract/kinds/face.ts';
+import { Face } from '#web/components/face.tsx';
+import { Moment } from '#web/components/moment.tsx';
+import ui from '#web/components/ui.module.css';
+import { wordsOf } from '#domain/field-words.ts';
+import { RemoveButton } from '#web/officials/action-button.tsx';
+import { PlainText } from '#web/officials/buttons.tsx';
+import { FileButton } from '#web/officials/file-choice.tsx';
+import { officialApi, officialCall } from '#web/officials/official-api.ts';
+import { shrink } from '#web/officials/uploads.tsx';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './player-photo.module.css';
+
+const LONGEST_CONSENT = 200;
+const SENT = { type: 'application/octet-stream' };
+
+/** A player's photo in the office: who agreed to it, and buttons to set and remove it. */
+export function PlayerPhoto({ playerId, name }: { playerId: string; name: string }) {
+  const [face, setFace] = useState<FaceAnswer | null>(null);
+  // Raised by each change, after which the photo is asked for again.
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    void officialApi('GET /api/admin/players/{playerId}/photo', { params: { playerId } }).then((outcome) => {
+      if (outcome.ok) setFace(outcome.value);
+    });
+  }, [playerId, changes]);
+  return (
+    <details className={ui.more} open={face !== null && face.photo !== null}>
+      <summary>Photo</summary>
+      {face === null ? null : (
+        <Chosen key={face.photo} face={face} {...{ playerId, name }} onDone={() => setChanges(changes + 1)} />
+      )}
+    </details>
+  );
+}
+
+type ChosenProps = { playerId: string; name: string; face: FaceAnswer; onDone: () => void };
+
+function Chosen({ playerId, name, face: { photo, consent, at }, onDone }: ChosenProps) {
+  return photo === null ? (
+    <SetPhoto {...{ playerId, name, onDone }} />
+  ) : (
+    <div className={style.set}>
+      <Face photo={photo} className={style.face} />
+      <p>
+        {consent}
+        <small className={ui.muted}>
+          Noted <Moment at={at ?? ''} />. Only secretaries see this.
+        </small>
+      </p>
+      <RemovePhoto {...{ playerId, name, onDone }} />
+    </div>
+  );
+}
+
+/** Fields to set a photo. The file can be chosen only when the consent is noted. */
+function SetPhoto({ playerId, name, onDone }: Omit<ChosenProps, 'face'>) {
+  const [consent, setConsent] = useState('');
+  const { run, running } = useAction();
+  const { label = '', hint } = wordsOf(consentField) ?? {};
+  async function send(file: File): Promise<void> {
+    const content = await shrink(file);
+    const isDone = await run({
+      send: (options) =>
+        officialApi(
+          'PUT /api/admin/players/{playerId}/photo',
+          { params: { playerId }, query: { consent } },
+          { ...options, file: { ...SENT, content } },
+        ),
+      done: () => `${name} has a photo now.`,
+    });
+    if (isDone) onDone();
+  }
+  return (
+    <div className={style.choice} aria-busy={running}>
+      <p className={ui.about}>Shown on the player’s page and on matches. Ask first: {name} must agree.</p>
+      <PlainText label={label} value={consent} longest={LONGEST_CONSENT} onChange={setConsent}>
+        <small>{hint}</small>
+      </PlainText>
+      {consentField.safeParse(consent).success ? (
+        <FileButton
+          accessibleName={`Photo of ${name}`}
+          accept="image/*"
+          onChoose={([file]) => void (file && send(file))}
+        >
+          Choose a photo
+        </FileButton>
+      ) : (
+        <p className={ui.muted}>Fill this in, then choose the photo.</p>
+      )}
+    </div>
+  );
+}
+
+type RemovePhotoProps = { playerId: string; name: string; onDone?: () => void };
+
+/** A button that removes a photo for good, after a question. */
+export function RemovePhoto({ playerId, name, onDone }: RemovePhotoProps) {
+  return (
+    <RemoveButton
+      label="Remove the photo"
+      name={`of ${name}`}
+      yes="Remove for good"
+      send={(options) => officialCall(removeFace, { params: { playerId } }, options)}
+      done={`Removed the photo of ${name}.`}
+      {...(onDone === undefined ? {} : { onDone })}
+    >
+      <p>The photo is deleted at once, and nothing brings it back.</p>
+    </RemoveButton>
+  );
+}

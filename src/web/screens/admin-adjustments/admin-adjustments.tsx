@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { choiceWithoutAll } from '#web/choice/season-choice.ts';
+import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { guard } from '#web/officials/guard.tsx';
+import { pageSource } from '#web/page-source.ts';
+import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
+
+type PointsData = { adjusting: AdjustmentsData; seasons: string[] };
+
+/** The points that teams lost or were given in a season, and the form for more. */
+function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
+  const [search, setSearch] = useSearchParams();
+  const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };
+  return (
+    <>
+      <PageHeading below="Points taken from a team or given to it, with a reason that everybody sees">
+        Points deductions
+      </PageHeading>
+      <ChoiceForm>
+        <Select
+          label="Season"
+          name="season"
+          value={adjusting.season.name}
+          options={seasons}
+          onChoose={(season) => setSearch({ season })}
+        />
+      </ChoiceForm>
+      <Adjustments data={adjusting} of={of} />
+    </>
+  );
+}
+
+export const { Component, loader, head } = guard<PointsData>({
+  title: 'Points deductions',
+  description: 'Take points from a team, or give it some, with a reason.',
+  async load({ request, context }: LoaderFunctionArgs) {
+    const source = context.get(pageSource);
+    const [known, session] = await Promise.all([source.seasons(), source.read('GET /api/admin/session', {})]);
+    const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
+    return {
+      adjusting: await loadAdjustments(source, season, session.divisions ?? null),
+      seasons: known.seasons,
+    };
+  },
+  Screen: Points,
+});

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { tieAddress } from '#contract/addresses.ts';
+import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
+import { canBePlayed } from '#domain/cups/bracket.ts';
+import button from '#web/components/button.module.css';
+import { shortDayWords } from '#web/components/day.tsx';
+import { Lines } from '#web/components/lines.tsx';
+import { Link } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
+import { legsInWords, nameOfRound, roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
+import style from './admin-cups.module.css';
+
+type Cup = CompetitionAnswer | CompetitionSummary;
+type TieOf = { cup: Cup; tie: TieAnswer };
+
+type TieLinesProps = { list: string; ties: readonly TieOf[]; aboutOf: (one: TieOf) => ReactNode };
+
+/** Ties, each with a button to enter or correct its result. */
+function TieLines({ list, ties, aboutOf }: TieLinesProps) {
+  return (
+    <Lines
+      list={list}
+      className={style.ties}
+      things={ties}
+      idOf={({ tie }) => tie.tieId}
+      nameOf={({ tie }) => pairInWords(tie)}
+      aboutOf={aboutOf}
+    >
+      {({ cup, tie }) => {
+        const isOpen = tie.state === 'open';
+        const label = isOpen ? 'Enter result' : 'Correct';
+        return (
+          <Link
+            className={`${isOpen ? button.strong : button.quiet} ${button.small}`}
+            to={tieAddress(cup.competitionId, tie.tieId)}
+            aria-label={`${label}: ${sidesInWords(tie)}`}
+          >
+            {label}
+          </Link>
+        );
+      }}
+    </Lines>
+  );
+}
+
+/** The ties that wait for a result, those with the earliest play-by day first. In the list of all cups, each names its cup. */
+export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
+  const ties = cups.flatMap((cup) => ('ties' in cup ? cup.ties : cup.openTies).map((tie) => ({ cup, tie })));
+  const open = ties.filter(({ tie }) => canBePlayed(tie));
+  if (open.length === 0) return null;
+  const dueOf = ({ cup, tie }: TieOf) => roundOfTie(cup, tie).playBy ?? '9999';
+  return (
+    <section className={ui.part}>
+      <h2>To play</h2>
+      <TieLines
+        list="Ties to play"
+        ties={open.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.tie.round - a.tie.round)}
+        aboutOf={aboutOpen}
+      />
+    </section>
+  );
+}
+
+function aboutOpen(one: TieOf) {
+  return (
+    <>
+      {'openTies' in one.cup ? `${cupLabel(one.cup.name)}, ` : ''}
+      {dueInWords(one)}
+      {one.tie.overdue ? <b className={ui.loss}> Overdue.</b> : null}
+    </>
+  );
+}
+
+/** The ties with a result, by round. The latest round is open. */
+export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
+  const played = cup.ties.filter(hasResult).toSorted((a, b) => b.round - a.round || a.position - b.position);
+  if (played.length === 0) return null;
+  return (
+    <section className={ui.part}>
+      <h2>Results</h2>
+      {[...Map.groupBy(played, ({ round }) => round)].map(([round, ties], i) => (
+        <details key={round} className={ui.more} open={i === 0}>
+          <summary>{nameOfRound(cup, round)}</summary>
+          <TieLines
+            list={`Results of ${nameOfRound(cup, round)}`}
+            ties={ties.map((tie) => ({ cup, tie }))}
+            aboutOf={({ tie }) => playedInWords(cup, tie)}
+          />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** Returns whether a tie was played or decided. A tie whose sides are both out already has nobody. */
+function hasResult({ state, home }: TieAnswer): boolean {
+  return state === 'played' || state === 'walkover' || (state === 'bothOut' && home !== null);
+}
+
+function sidesInWords({ home, away }: TieAnswer): string {
+  return `${home?.name} v ${away?.name}`;
+}
+
+/** Returns text such as `Ann Lee 3–1 Bob Ray`, or `Ann Lee v Bob Ray` without a score. */
+function pairInWords(tie: TieAnswer): string {
+  const score = tie.state === 'played' ? scoreOfTie(tie) : null;
+  return score === null ? sidesInWords(tie) : `${tie.home?.name} ${score.home}–${score.away} ${tie.away?.name}`;
+}
+
+function dueInWords({ cup, tie }: TieOf): string {
+  const { name, playBy } = roundOfTie(cup, tie);
+  const legs = tie.legs?.length ? `, ${legsInWords(tie)}` : '';
+  return `${name}${playBy === null ? '' : `, by ${shortDayWords(playBy)}`}${legs}.`;
+}
+
+function playedInWords(cup: CompetitionAnswer, tie: TieAnswer): string {
+  const { state, winner, playedOn } = tie;
+  const parts = [
+    tie.round === 0 ? roundOfTie(cup, tie).name : '',
+    state === 'bothOut' ? 'both out' : state === 'walkover' ? `walkover to ${winner?.name}` : '',
+    legsInWords(tie),
+    playedOn === null ? '' : shortDayWords(playedOn),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,119 @@
+import type { ProposalAnswer } from '#contract/handicaps.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
+import input from '#web/components/input.module.css';
+import { PlayerLink } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
+import field from '#web/officials/fields.module.css';
+import style from './proposals.module.css';
+
+/** The official's decision on a proposal: whether it is accepted, and the handicap as typed. */
+export type Decision = { accepted: boolean; typed: string };
+
+type ProposalsProps = {
+  caption: string;
+  rows: readonly ProposalAnswer[];
+  decisionOf: (one: ProposalAnswer) => Decision;
+  decide: (one: ProposalAnswer, decision: Partial<Decision>) => void;
+  faultOf: (one: ProposalAnswer) => string | null;
+};
+
+/** A table of proposals, each with a box to tick and the new handicap to change. On a phone a row has two lines. */
+export function Proposals({ caption, rows, ...deciding }: ProposalsProps) {
+  return (
+    <div className={ui.flush}>
+      <table className={style.proposals}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Accept</span>
+            </th>
+            <th scope="col">Player</th>
+            <th scope="col">Now</th>
+            <th scope="col">New</th>
+            <th scope="col">Change</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Proposal key={one.playerId} one={one} {...deciding} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ProposalProps = Omit<ProposalsProps, 'caption' | 'rows'> & { one: ProposalAnswer };
+
+function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
+  const { playerId, name, teamName, handicap } = one;
+  const { accepted, typed } = decisionOf(one);
+  const fault = faultOf(one);
+  const moved = fault === null ? Number(typed) - handicap : 0;
+  return (
+    <tr data-ticked={accepted || undefined}>
+      <td>
+        <label className={style.tick}>
+          <input
+            type="checkbox"
+            aria-label={`Accept for ${name}`}
+            checked={accepted}
+            onChange={(event) => decide(one, { accepted: event.target.checked })}
+          />
+        </label>
+      </td>
+      <th scope="row">
+        <PlayerLink playerId={playerId} name={name} />
+        <small className={style.whole}>{teamName}</small>
+      </th>
+      <td>
+        {handicapWords(handicap)}
+        <span aria-hidden="true" className={style.arrow}>
+          {' '}
+          →
+        </span>
+      </td>
+      <td>
+        <input
+          className={input.input}
+          type="number"
+          aria-label={`New handicap of ${name}`}
+          value={typed}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `fault-${playerId}`}
+          onChange={(event) => decide(one, { typed: event.target.value, accepted: true })}
+        />
+      </td>
+      <td>{fault === null ? signed(moved) : ''}</td>
+      <td>
+        {fault === null ? null : (
+          <p id={`fault-${playerId}`} className={field.fault}>
+            {fault}
+          </p>
+        )}
+        <Why one={one} newHandicap={fault === null ? Number(typed) : null} />
+      </td>
+    </tr>
+  );
+}
+
+/** The reasons of a proposal: whole on a desk, one press away on a phone. */
+function Why({ one, newHandicap }: { one: ProposalAnswer; newHandicap: number | null }) {
+  const { because, proposed, evidence, teamName } = one;
+  const isOther = newHandicap !== null && newHandicap !== proposed;
+  const words = [...because, ...(isOther ? [`Proposed: ${handicapWords(proposed)}.`] : [])].join(' ');
+  return (
+    <>
+      <p className={style.whole}>{words}</p>
+      <details className={style.folded}>
+        <summary>
+          {teamName}
+          {evidence.frames === 0 ? '' : `, won ${evidence.won} of ${evidence.frames}`}
+        </summary>
+        <p>{words}</p>
+      </details>
+    </>
+  );
+}

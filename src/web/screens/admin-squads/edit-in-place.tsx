@@ -1,0 +1,207 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { countOf } from '#domain/count.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import choices from '#web/components/choice-form.module.css';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import list from '#web/components/list.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
+import ui from '#web/components/ui.module.css';
+import { EditTeam } from '#web/office/edit-team.tsx';
+import { PlayerForm } from '#web/office/player-form.tsx';
+import { PlayerPhoto } from '#web/office/player-photo.tsx';
+import {
+  type Chosen,
+  compareDivisions,
+  divisionWords,
+  playerOptions,
+  playersOf,
+  type Squads,
+  teamOptions,
+  useChosen,
+} from '#web/office/squads.ts';
+import { lineStyle } from '#web/officials/fold.tsx';
+import style from './edit-in-place.module.css';
+
+/** All teams in one list. A press on a team, or the selector, opens its form in place. */
+export function UpdateTeam({ squads }: { squads: Squads }) {
+  const { teams } = squads;
+  const [open, setOpen] = useState(useChosen(teams).team);
+  const nameOf = useDivisionName();
+  const divisions = Map.groupBy(teams, ({ division }) => division);
+  if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
+  return (
+    <>
+      <ChoiceForm>
+        <TeamSelect {...{ teams, nameOf }} value={open} onChoose={setOpen} />
+      </ChoiceForm>
+      {[...divisions]
+        .sort(([a], [b]) => compareDivisions(a, b))
+        .map(([division, own]) => (
+          <div key={division} className={ui.part}>
+            <h2>{divisionWords(division, nameOf)}</h2>
+            <ul className={`${ui.flush} ${list.list}`}>
+              {own.map((team) => (
+                <Row
+                  key={team.id}
+                  isOpen={open === team.id}
+                  onOpen={(isOpen) => setOpen(isOpen ? team.id : '')}
+                  mark={<TeamMark teamId={team.id} name={team.name} />}
+                  name={team.name}
+                  about={teamWords(team)}
+                >
+                  <EditTeam {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" />
+                </Row>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** Returns how many players a team has, and its venue if that has another name. */
+function teamWords({ name, players, venue }: TeamAnswer): string {
+  return [countOf(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
+}
+
+/** All teams in one list, each with its players. A press on a player, or the selectors, opens the form in place. */
+export function UpdatePlayer({ squads }: { squads: Squads }) {
+  const { teams } = squads;
+  const [open, setOpen] = useState<Chosen>(useChosen(teams));
+  const nameOf = useDivisionName();
+  if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
+  return (
+    <>
+      <ChoiceForm>
+        <TeamSelect {...{ teams, nameOf }} value={open.team} onChoose={(team) => setOpen({ team, player: '' })} />
+        <Chooser
+          label="Player"
+          empty={open.team === '' ? 'Choose a team first' : 'Choose a player'}
+          options={playerOptions(teams, open.team)}
+          value={open.player}
+          disabled={open.team === ''}
+          onChoose={(player) => setOpen({ ...open, player })}
+        />
+      </ChoiceForm>
+      <ul className={`${ui.flush} ${list.list}`}>
+        {teams
+          .toSorted((a, b) => compareDivisions(a.division, b.division))
+          .map((team) => (
+            <Row
+              key={team.id}
+              isOpen={open.team === team.id}
+              onOpen={(isOpen) => setOpen({ team: isOpen ? team.id : '', player: '' })}
+              mark={<TeamMark teamId={team.id} name={team.name} />}
+              name={team.name}
+              about={`${divisionWords(team.division, nameOf)}, ${countOf(team.players.length, 'player')}`}
+            >
+              <Players {...{ squads, open }} onOpen={(player) => setOpen({ team: team.id, player })} />
+            </Row>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+type PlayersProps = { squads: Squads; open: Chosen; onOpen: (player: string) => void };
+
+/** The players of the open team. */
+function Players({ squads, open, onOpen }: PlayersProps) {
+  const players = playersOf(squads.teams, open.team);
+  if (players.length === 0) return <p className={ui.muted}>This team has no players.</p>;
+  return (
+    <ul className={`${list.list} ${style.players}`}>
+      {players.map(({ id, name, handicap }) => (
+        <Row
+          key={id}
+          isOpen={open.player === id}
+          onOpen={(isOpen) => onOpen(isOpen ? id : '')}
+          name={name}
+          about={`Handicap ${handicapWords(handicap)}`}
+        >
+          <PlayerForm squads={squads} of={{ team: open.team, player: id }} submit="Update Player" />
+          <PlayerPhoto playerId={id} name={name} />
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  mark?: ReactNode;
+  name: string;
+  about: string;
+  children: ReactNode;
+};
+
+/** A line that opens what is below it. */
+function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
+  return (
+    <li>
+      <details
+        className={lineStyle}
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          // The event also fires for changes that the user did not make here, such as a choice in the selector.
+          if (open !== isOpen) onOpen(open);
+        }}
+      >
+        <summary>
+          {mark}
+          <span className={style.words}>
+            <strong>{name}</strong> <small>{about}</small>
+          </span>
+        </summary>
+        {isOpen ? <div className={style.opened}>{children}</div> : null}
+      </details>
+    </li>
+  );
+}
+
+type TeamSelectProps = {
+  teams: readonly TeamAnswer[];
+  nameOf: NameDivision;
+  value: string;
+  onChoose: (team: string) => void;
+};
+
+function TeamSelect({ teams, nameOf, ...field }: TeamSelectProps) {
+  return <Chooser label="Team" empty="Choose a team" options={teamOptions(teams, nameOf)} {...field} />;
+}
+
+type ChooserProps = {
+  label: string;
+  /** The text while nothing is chosen. */
+  empty: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  disabled?: boolean;
+  onChoose: (value: string) => void;
+};
+
+/** A selector above the list. */
+function Chooser({ label, empty, options, value, disabled = false, onChoose }: ChooserProps) {
+  const id = useId();
+  return (
+    <div className={choices.field}>
+      <label htmlFor={id} className={choices.label}>
+        {label}
+      </label>
+      <span className={choices.box}>
+        <select id={id} value={value} disabled={disabled} onChange={({ target }) => onChoose(target.value)}>
+          <option value="">{empty}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  );
+}

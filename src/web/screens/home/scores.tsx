@@ -1,0 +1,157 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { firstDays, isLive, type ScoreDay } from '#domain/home/scores.ts';
+import { nearnessOf } from '#domain/home/home-lead.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
+import { searchText } from '#web/choice/season-choice.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
+import { dayWords } from '#web/components/day.tsx';
+import { LiveDot, MARK_LEGEND } from '#web/components/form.tsx';
+import { MatchRows } from '#web/components/fixture-rows.tsx';
+import listed from '#web/components/fixture-rows.module.css';
+import { Link } from '#web/components/links.tsx';
+import type { MatchListed } from '#web/components/running.tsx';
+import { useSideways } from '#web/components/sideways.ts';
+import ui from '#web/components/ui.module.css';
+import style from './home.module.css';
+import type { HomeData } from './load.ts';
+import { whenWords } from './when.ts';
+
+/** The scores of all matches around today, by day and division, with a strip of days. At first, those of `firstDays`. */
+export function Scores({ data }: { data: HomeData }) {
+  const { days, today, picture } = data;
+  const carried = useCarried();
+  const [chosen, choose] = useState(data.day);
+  const day = days.find(({ key }) => key === chosen);
+  const shown = day === undefined ? firstDays(days, today) : [day];
+  if (days.length === 0) return null;
+  const isMarked = shown.some(({ fixtures }) => fixtures.some(isOpen));
+  return (
+    <section aria-labelledby="scores" className={ui.flush}>
+      <h2 id="scores" tabIndex={-1} className="visually-hidden">
+        Scores
+      </h2>
+      <Strip data={data} chosen={day?.key ?? ''} choose={choose} />
+      {shown.map((one) => (
+        <ScoresOfDay key={one.key} of={one} data={data} />
+      ))}
+      <footer className={style.foot} data-screen-only>
+        {isMarked ? <span>{MARK_LEGEND}</span> : null}
+        <Link className={ui.link} to={`/results${carried}`}>
+          All results
+        </Link>
+        <Link className={ui.link} to={`/fixtures${carried}`}>
+          All fixtures
+        </Link>
+        {picture.wide === null ? null : (
+          <a className={ui.link} href="#picture">
+            Picture
+          </a>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function isOpen({ resultState }: MatchListed): boolean {
+  return resultState === 'unconfirmed' || resultState === 'disputed';
+}
+
+type StripProps = { data: HomeData; chosen: string; choose: (key: string) => void };
+
+/** The days to choose from, in a line that scrolls sideways. Without scripts, a press on a day loads the page with that day. */
+function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: StripProps) {
+  const carried = useCarried();
+  const strip = useRef<HTMLElement>(null);
+  useSideways(strip);
+  const first = lead.kind === 'over' ? 'Latest' : 'Now';
+  const addressOf = (key: string) => {
+    const query = new URLSearchParams(choice.season === season && carried === '' ? {} : { season: choice.season });
+    if (key !== '') query.set('day', key);
+    return `/${searchText(query)}#scores`;
+  };
+  return (
+    <nav ref={strip} aria-label="Days" className={style.strip} data-scrolls-sideways data-screen-only>
+      {['', ...days.map(({ key }) => key)].map((key) => (
+        <a
+          key={key}
+          href={addressOf(key)}
+          aria-current={key === chosen ? 'true' : undefined}
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            choose(key);
+          }}
+        >
+          {key === '' ? first : <ChipWords of={days.find((one) => one.key === key)} today={today} />}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type Day = ScoreDay<MatchListed>;
+
+/** `Today`, `Wed 19 Nov` or `Week 12`, in two lines. */
+function ChipWords({ of, today }: { of: Day | undefined; today: string }) {
+  if (of === undefined) return null;
+  const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWords(of.day).split(' ');
+  const isToday = of.day === today;
+  return (
+    <>
+      <span>
+        {of.fixtures.some(isLive) ? <LiveDot /> : null}
+        {isToday ? 'Today' : upper}
+      </span>{' '}
+      <span>
+        {lower[0]} {typeof lower[1] === 'string' ? lower[1].slice(0, 3) : ''}
+      </span>
+    </>
+  );
+}
+
+/** The matches of a day, by division. If all are of one division, its name is beside the day. */
+function ScoresOfDay({
+  of: { day, weekNumber, fixtures },
+  data: { today, lead, season },
+}: {
+  of: Day;
+  data: HomeData;
+}) {
+  const parts = [...Map.groupBy(fixtures, ({ division }) => division)].sort(([a], [b]) => a - b);
+  const [[division] = [1]] = parts;
+  const isNight = lead.kind === 'night' && lead.night.day === day && lead.night.weekNumber === weekNumber;
+  const time = isNight ? lead.night.time : null;
+  const near = day === null ? 'later' : nearnessOf(day, today);
+  const dayWords = day === null ? `Week ${weekNumber}` : whenWords({ near, day, weekNumber, weekEnds: null, time });
+  // A match may be played on another day than the planned one.
+  const title = near !== 'today' && fixtures.every(isLive) ? 'Being played now' : dayWords;
+  const words = time === null || title !== dayWords ? title : `${title}, ${time}`;
+  // The title has the time of the others.
+  const rows = (those: readonly MatchListed[]) => (
+    <MatchRows
+      fixtures={those.map(({ time: own, ...one }) => (own === undefined || own === time ? one : { ...one, time: own }))}
+      compact
+    />
+  );
+  return (
+    <div>
+      <h3 className={style.day} data-live={fixtures.some(isLive) || undefined}>
+        <span>{day === null ? words : <time dateTime={day}>{words}</time>}</span>
+        {parts.length === 1 ? (
+          <span>
+            <DivisionName division={division} season={season} />
+          </span>
+        ) : null}
+      </h3>
+      {parts.length === 1
+        ? rows(fixtures)
+        : parts.map(([division, those]) => (
+            <div key={division}>
+              <h4 className={listed.day}>
+                <DivisionName division={division} season={season} />
+              </h4>
+              {rows(those)}
+            </div>
+          ))}
+    </div>
+  );
+}

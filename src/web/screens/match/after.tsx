@@ -1,0 +1,207 @@
+import type { MatchPage } from '#contract/match.ts';
+import { countOf } from '#domain/count.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import { searchText } from '#web/choice/season-choice.ts';
+import { Day } from '#web/components/day.tsx';
+import { Link, MarkedTeam, PlayerLink } from '#web/components/links.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { ShareCard } from '#web/components/share-card.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
+import ui from '#web/components/ui.module.css';
+import { useSite } from '#web/layout/site.ts';
+import { PlayerFace } from '#web/screens/results/match-row.tsx';
+import style from './match.module.css';
+import { type CardBreak, movedWords } from './words.ts';
+
+/** A break of at least this many points has a picture to share. */
+const SHARED = 50;
+
+type BreaksProps = { breaks: readonly CardBreak[]; match: MatchPage };
+
+/** The breaks on the card, highest first. A high one can be shared as a picture once the result is recorded. */
+export function Breaks({ breaks, match }: BreaksProps) {
+  if (breaks.length === 0) return null;
+  const { result, address, photos } = match;
+  const highest = (index: number) => breaks.findIndex(({ playerId }) => playerId === breaks[index]?.playerId) === index;
+  return (
+    <Surface id="breaks" title="Breaks">
+      <ul className={style.breaks}>
+        {breaks.map(({ playerId, name, side, points }, index) => (
+          // A player may make the same break twice, so only the index is unique.
+          <li key={index}>
+            <b>{points}</b>
+            <TeamMark teamId={match[side].teamId} name={match[side].teamName} />
+            <span className="visually-hidden">{match[side].teamName}: </span>
+            <PlayerFace of={playerId} photos={photos} />
+            <PlayerLink playerId={playerId} name={name} />
+            {result !== null && points >= SHARED && highest(index) ? (
+              <ShareCard
+                what={`${name}, break of ${points}`}
+                to={address}
+                picture={{ of: 'break', fixtureId: result.fixtureId, playerId }}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+type TableAfter = NonNullable<MatchPage['table']>;
+type Row = TableAfter['rows'][number];
+
+/** The table after the match, or as it would be, and how far the two teams moved. */
+export function Table({ match }: { match: MatchPage }) {
+  const { table, season, division, weekNumber, stage } = match;
+  const nameOfDivision = useDivisionName();
+  if (table === null) return null;
+  const query = new URLSearchParams({ season, division: String(division) });
+  if (stage === 'after') query.set('week', String(weekNumber));
+  const name = nameOfDivision(division, season);
+  return (
+    <Surface
+      id="table"
+      title={stage === 'after' ? `Table after week ${weekNumber}` : 'Table at this score'}
+      more={{ to: `/league-standings${searchText(query)}`, words: 'Whole table', of: name }}
+      className={style.table}
+    >
+      <PlainTable
+        caption={`${name}, with what this match ${stage === 'after' ? 'changed' : 'would change'}`}
+        columns={columnsOf(table)}
+        rows={table.rows}
+        keyOf={({ teamId }) => teamId}
+      />
+    </Surface>
+  );
+}
+
+/** `P` and `Pts` are what the league tables of phones have. */
+function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
+  const movedOf = ({ teamId }: Row) => moved.find((one) => one.teamId === teamId);
+  return [
+    {
+      label: 'Team',
+      cell: (row) => (
+        <span data-own={movedOf(row) !== undefined || undefined}>
+          <i>{row.position}</i>
+          <MarkedTeam teamId={row.teamId} name={row.teamName} />
+          <Moved of={movedOf(row)} />
+        </span>
+      ),
+    },
+    { label: 'Played', header: <abbr title="Played">P</abbr>, cell: (row) => row.gamesPlayed },
+    { label: 'Points', header: <abbr title="Points">Pts</abbr>, cell: (row) => <b>{row.points}</b> },
+  ];
+}
+
+/** What the match does to a team's place, with an arrow for those who see colours badly. */
+function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
+  if (of === undefined || of.before === null) return null;
+  const { before, after } = of;
+  const by = before.position - after.position;
+  return (
+    <small data-moved={by === 0 ? undefined : by > 0 ? 'up' : 'down'}>
+      {by === 0 ? '' : by > 0 ? '▲ ' : '▼ '}
+      {movedWords(before, after)}
+    </small>
+  );
+}
+
+export function Milestones({ match: { milestones, biggestWin, result, address } }: { match: MatchPage }) {
+  if (milestones.length === 0 && !biggestWin) return null;
+  return (
+    <Surface id="milestones" title="Milestones">
+      <ul className={style.lines}>
+        {milestones.map(({ text }, index) => (
+          <li key={text}>
+            <span>{text}</span>
+            {result === null ? null : (
+              <ShareCard
+                what={text}
+                to={address}
+                picture={{ of: 'milestone', fixtureId: result.fixtureId, number: index + 1 }}
+              />
+            )}
+          </li>
+        ))}
+        {biggestWin ? (
+          <li>
+            <span>The biggest win of the season in its division.</span>
+          </li>
+        ) : null}
+      </ul>
+    </Surface>
+  );
+}
+
+/** The earlier matches of the two teams: how often each won, then the latest ones. */
+export function Meetings({ match }: { match: MatchPage }) {
+  const { meetings, meetingTotals, home, away } = match;
+  const { won, drawn, lost } = meetingTotals;
+  const played = won + drawn + lost;
+  if (played === 0 && meetings.length === 0) return null;
+  return (
+    <Surface id="meetings" title="Previous meetings">
+      <p className={style.totals}>
+        <Total team={home} won={won} />
+        {drawn === 0 ? null : (
+          <span>
+            <b>{drawn}</b> drawn
+          </span>
+        )}
+        <Total team={away} won={lost} />
+      </p>
+      <Shares match={match} />
+      <ol className={style.meetings}>
+        {meetings.map((meeting) => (
+          <li key={meeting.fixtureId} className={ui.leads}>
+            <Link to={meeting.address}>{scoreWords(meeting)}</Link>
+            <small>
+              {meeting.date === null ? (
+                `Week ${meeting.weekNumber}, season ${meeting.season}`
+              ) : (
+                <Day day={meeting.date} />
+              )}
+              {meeting.void === undefined ? '' : `. Void: ${meeting.void}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {played > meetings.length ? (
+        <p className={style.note}>
+          The latest {meetings.length} of {countOf(played, 'match', 'matches')}.
+        </p>
+      ) : null}
+    </Surface>
+  );
+}
+
+function Total({ team: { teamId, teamName }, won }: { team: MatchPage['home']; won: number }) {
+  return (
+    <span>
+      <TeamMark teamId={teamId} name={teamName} />
+      <span>
+        <b>{won}</b> won<span className="visually-hidden"> by {teamName}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The share of the meetings that each team won, as a bar. The figures above say the same. */
+function Shares({ match: { home, away, meetingTotals } }: { match: MatchPage }) {
+  const { marks } = useSite();
+  const { won, drawn, lost } = meetingTotals;
+  const all = won + drawn + lost;
+  const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? drawnMark(teamName)).colours[0];
+  if (all === 0) return null;
+  return (
+    <svg className={style.shares} viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <rect width={won} height={1} fill={groundOf(home)} />
+      <rect x={won + drawn} width={lost} height={1} fill={groundOf(away)} />
+    </svg>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { MatchPage } from '#contract/match.ts';
+import { ordinal } from '#domain/count.ts';
+import { Form } from '#web/components/form.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { rivalryAddress } from '#web/components/player-links.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import { PlayerFace } from '#web/screens/results/match-row.tsx';
+import style from './match.module.css';
+import { metWords, startWords } from './words.ts';
+
+/** Sentences about what the match can decide. */
+export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
+  if (stakes.length === 0) return null;
+  return (
+    <Surface id="stakes" title="What is at stake">
+      <ul className={style.lines}>
+        {stakes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+type Team = MatchPage['home'];
+
+/** The places and the form of both teams, beside each other. */
+export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
+  const rows: [label: string, of: (team: Team) => ReactNode, isKnown: boolean][] = [
+    ['Place', ({ place }) => place && `${ordinal(place.position)} of ${place.of}`, isPlaced(home) || isPlaced(away)],
+    ['Points', ({ place }) => place?.points, isPlaced(home) || isPlaced(away)],
+    ['Played', ({ place }) => place?.played, isPlaced(home) || isPlaced(away)],
+    [
+      'Form',
+      ({ form }) => (form.length === 0 ? null : <Form results={form} />),
+      home.form.length + away.form.length > 0,
+    ],
+  ];
+  const known = rows.filter(([, , isKnown]) => isKnown);
+  if (known.length === 0) return null;
+  return (
+    <Surface id="teams" title="Both teams">
+      <div className={style.across} data-scrolls-sideways>
+        <table className={style.both}>
+          <caption className="visually-hidden">Both teams in the table before the match</caption>
+          <thead>
+            <tr>
+              <TeamHeader team={home} />
+              <td>v</td>
+              <TeamHeader team={away} />
+            </tr>
+          </thead>
+          <tbody>
+            {known.map(([label, of]) => (
+              <tr key={label}>
+                <td>{of(home) ?? '–'}</td>
+                <th scope="row">{label}</th>
+                <td>{of(away) ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Surface>
+  );
+}
+
+function TeamHeader({ team: { teamId, teamName } }: { team: Team }) {
+  return (
+    <th scope="col">
+      <TeamLink teamId={teamId} name={teamName} />
+    </th>
+  );
+}
+
+function isPlaced({ place }: Team): boolean {
+  return place !== null;
+}
+
+/** Players who are likely to play, in pairs, with today's start and their earlier frames. */
+export function Starts({ match: { starts, photos } }: { match: MatchPage }) {
+  if (starts.length === 0) return null;
+  return (
+    <Surface id="starts" title="Likely players and starts">
+      <p className={style.note}>
+        Those who played most of late, with today’s handicaps. The captains decide who plays.
+      </p>
+      <ul className={style.pairs}>
+        {starts.map((pair) => (
+          <li key={`${pair.home.playerId} ${pair.away.playerId}`}>
+            <Likely player={pair.home} photos={photos} />
+            <span>v</span>
+            <Likely player={pair.away} photos={photos} />
+            <Start pair={pair} />
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+type LikelyProps = { player: MatchPage['starts'][number]['home']; photos: MatchPage['photos'] };
+
+function Likely({ player: { playerId, name }, photos }: LikelyProps) {
+  return (
+    <span>
+      <PlayerFace of={playerId} photos={photos} />
+      <PlayerLink playerId={playerId} name={name} />
+    </span>
+  );
+}
+
+/** The start, and the two players' earlier frames, which lead to the page that lists them. */
+function Start({ pair }: { pair: MatchPage['starts'][number] }) {
+  const { home, away, won, lost } = pair;
+  return (
+    <small>
+      <b>{startWords(pair)}.</b>{' '}
+      {won + lost === 0 ? null : <Link to={rivalryAddress(home.playerId, away.playerId)}>{metWords(pair)}.</Link>}
+    </small>
+  );
+}

@@ -1,0 +1,78 @@
+import type { MatchPage } from '#contract/match.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
+import { placeWords } from '#domain/cards/match-words.ts';
+import { useFormat } from '#web/choice/use-format.ts';
+import { TeamMark } from '#web/components/team-mark.tsx';
+import { useSite } from '#web/layout/site.ts';
+import style from './match.module.css';
+
+type CourseProps = { match: Pick<MatchPage, 'line' | 'home' | 'away' | 'season' | 'division'> };
+type Step = MatchPage['line'][number];
+
+/** How the score came about: the lead as a line, and below it who won each match, with the score after it. */
+export function Course({ match }: CourseProps) {
+  const { line, home, away } = match;
+  const format = useFormat()(match);
+  const nameOf = (winner: Step['winner']) => (winner === null ? 'nobody' : { home, away }[winner].teamName);
+  return (
+    <div className={style.course}>
+      <Lead match={match} />
+      <ol className={style.strip}>
+        {line.map(({ match: number, winner, home: own, away: other }) => (
+          <li key={number}>
+            <span className="visually-hidden">
+              {placeWords(number, format)}: {nameOf(winner)},{' '}
+            </span>
+            {winner === null ? <i aria-hidden="true">–</i> : <Winner team={{ home, away }[winner]} />}
+            <b>
+              {own}–{other}
+            </b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
+  return <TeamMark teamId={teamId} name={teamName} className={style.winner} />;
+}
+
+/** The height of the line, and the room for a dot above and below it, in the chart's own units. */
+const HEIGHT = 60;
+const EDGE = 8;
+
+/** The lead after each match: above the middle the home team's. The scores below say the same, so screen readers skip it. */
+function Lead({ match: { line, home, away } }: CourseProps) {
+  const { marks } = useSite();
+  const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? drawnMark(teamName)).colours[0];
+  const leads = line.map((step) => step.home - step.away);
+  const [most, least] = [Math.max(0, ...leads), Math.min(0, ...leads)];
+  const heightOf = (lead: number) => EDGE + ((most - lead) / Math.max(1, most - least)) * HEIGHT;
+  const points = line.map((step, index) => ({
+    x: ((index + 0.5) / line.length) * 100,
+    y: heightOf(step.home - step.away),
+    winner: step.winner,
+    key: step.match,
+  }));
+  const path = points.map(({ x, y }) => `L${x} ${y}`).join('');
+  return (
+    <div className={style.lead} aria-hidden="true" data-screen-only>
+      {most > 0 ? <span>{home.teamName} ahead</span> : null}
+      <svg viewBox={`0 0 100 ${HEIGHT + 2 * EDGE}`} preserveAspectRatio="none">
+        <path className={style.level} d={`M0 ${heightOf(0)}H100`} />
+        <path d={`M0 ${heightOf(0)}${path}`} />
+        {points.map(({ x, y, winner, key }) => (
+          // A line without a length is a dot, which keeps its shape however wide the chart is.
+          <g key={key}>
+            <path className={style.rim} d={`M${x} ${y}h0`} />
+            {winner === null ? null : (
+              <path className={style.dot} d={`M${x} ${y}h0`} stroke={groundOf({ home, away }[winner])} />
+            )}
+          </g>
+        ))}
+      </svg>
+      {least < 0 ? <span>{away.teamName} ahead</span> : null}
+    </div>
+  );
+}

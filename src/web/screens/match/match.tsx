@@ -1,0 +1,152 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import type { MatchPage } from '#contract/match.ts';
+import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { scoreWords, withoutMatches } from '#domain/cards/score-words.ts';
+import { isPlainFormat } from '#domain/seasons/format.ts';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
+import { seasonWords } from '#web/choice/season-choice.ts';
+import { RegisterMarks, marksOn } from '#web/components/register-marks.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import ui from '#web/components/ui.module.css';
+import type { Site } from '#web/layout/site.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import { CardMatches, isNamed, isPlayedOn } from '#web/screens/results/card-matches.tsx';
+import { Actions } from './actions.tsx';
+import { Breaks, Meetings, Milestones, Table } from './after.tsx';
+import { BothTeams, Stakes, Starts } from './before.tsx';
+import { Course } from './course.tsx';
+import style from './match.module.css';
+import { Now } from './now.tsx';
+import { ScoreBoard } from './score-board.tsx';
+import { breaksOnCard, stageWords, teamsWords, titleWords, whenWords } from './words.ts';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<MatchPage> {
+  const { read } = context.get(pageSource);
+  const match = await read('GET /api/match/{id}', { params: { id: params['id'] ?? '' } });
+  const { pathname, search } = new URL(request.url);
+  // The page that is open replaces its address by itself: a loader that redirects would add to the history.
+  if (!isSame(pathname, match.address) && !isOpen(pathname)) throw redirect(match.address + search, 301);
+  return match;
+}
+
+/** Whether two paths are the same, however they are escaped. */
+function isSame(one: string, other: string): boolean {
+  return decodeURIComponent(one) === decodeURIComponent(other);
+}
+
+/** Whether a browser shows the page at this path. */
+function isOpen(pathname: string): boolean {
+  return 'location' in globalThis && window.location.pathname === pathname;
+}
+
+export function head(match: MatchPage, { league, seasons }: Site): Head {
+  const { id, address, stage, season, division, weekNumber, venue, story } = match;
+  const where = `${divisionNameIn(seasons, season, division)}, week ${weekNumber}, ${seasonWords(season)}, ${league.name}.`;
+  const title = headWords(match);
+  const what = stage === 'before' && venue !== '' ? `${title}, at ${venue}` : title;
+  return {
+    title,
+    description: [`${what}: ${where}`, ...story].join(' '),
+    address,
+    picture: linkPictureAddress({ of: 'match', id }),
+  };
+}
+
+/** Returns the teams with what is known of the match: its day, its score so far, its result, or that it is off. */
+function headWords(match: MatchPage): string {
+  if (match.stage === 'before') return `${teamsWords(match)}, ${whenWords(match)}`;
+  if (match.stage === 'after') return titleWords(match);
+  return `${titleWords(match)}, ${stageWords(match).toLowerCase()}`;
+}
+
+/** The page of a match before, during and after it. */
+export function Component() {
+  const match = useLoaderData<typeof loader>();
+  useAddress(match.address);
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {titleWords(match)}
+      </h1>
+      <ScoreBoard match={match} />
+      {match.story.length === 0 ? null : <p className={style.story}>{match.story.join(' ')}</p>}
+      <Actions match={match} />
+      <div className={style.parts}>
+        <Main match={match} />
+        <Aside match={match} />
+      </div>
+    </>
+  );
+}
+
+/** Replaces another address of the same match by its own, such as after a team got another name. */
+function useAddress(address: string): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSame(pathname, address)) void navigate(address + search, { replace: true, preventScrollReset: true });
+  }, [pathname, search, address, navigate]);
+}
+
+function Main({ match }: { match: MatchPage }) {
+  const { result, running, stage, stakes, home, away } = match;
+  const isToCome = stage === 'before' || stage === 'off';
+  return (
+    <div className={ui.stack}>
+      <Now match={match} />
+      <Stakes stakes={stakes} />
+      <Card match={match} />
+      {isToCome ? <BothTeams home={home} away={away} /> : null}
+      {isToCome ? <Starts match={match} /> : null}
+      <Breaks breaks={breaksOnCard((result ?? running)?.matches ?? [])} match={match} />
+      <Milestones match={match} />
+    </div>
+  );
+}
+
+function Aside({ match }: { match: MatchPage }) {
+  return (
+    <div className={ui.stack}>
+      <Table match={match} />
+      {match.stage === 'during' ? <BothTeams home={match.home} away={match.away} /> : null}
+      <Meetings match={match} />
+    </div>
+  );
+}
+
+/** A page has one card at most. */
+const idOf = (): string => 'card';
+
+/** The card as far as it is: how the score came about, then every match. A new score is marked and announced. */
+function Card({ match }: { match: MatchPage }) {
+  const { result, running, line, photos } = match;
+  const isOfFrames = isPlainFormat(useFormat()(match));
+  const card = result ?? running;
+  const changed = useChangedRows(card === null ? [] : [card], idOf, scoreWords);
+  if (card === null) return null;
+  const without = result && withoutMatches(result);
+  const marks = marksOn(result?.matches ?? []);
+  const isShown = result === null ? isNamed : isPlayedOn(result);
+  if (without === null && !card.matches.some(isShown)) return null;
+  return (
+    <Surface id="card" title={isOfFrames ? 'Frame by frame' : 'Match by match'} className={style.card}>
+      {line.length === 0 ? null : <Course match={match} />}
+      <div data-changed={changed.size > 0 || undefined}>
+        {without === null ? (
+          <CardMatches of={match} matches={card.matches} isShown={isShown} heading="h3" photos={photos} />
+        ) : (
+          <p className={style.note}>{without}</p>
+        )}
+      </div>
+      {marks.length === 0 ? null : (
+        <div className={style.note}>
+          <RegisterMarks marks={marks} />
+        </div>
+      )}
+    </Surface>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MatchPage } from '#contract/match.ts';
+import { useFormat } from '#web/choice/use-format.ts';
+import { LiveDot } from '#web/components/form.tsx';
+import { PlayerLinks } from '#web/components/player-links.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import { PlayerFace } from '#web/screens/results/match-row.tsx';
+import style from './match.module.css';
+import { type OpenMatch, openMatches, startWords } from './words.ts';
+
+/** During the match: who plays now, or which match of the card comes next. */
+export function Now({ match }: { match: MatchPage }) {
+  const { running, starts, photos } = match;
+  const format = useFormat()(match);
+  if (running === null) return null;
+  const open = openMatches(running.matches, format);
+  if (open.length === 0) return null;
+  const isPlaying = open.some(({ begun }) => begun);
+  return (
+    <Surface
+      id="now"
+      title={
+        <>
+          {isPlaying ? <LiveDot /> : null} {isPlaying ? 'At the table now' : 'Next on the card'}
+        </>
+      }
+    >
+      <ul className={style.pairs}>
+        {open.map((one) => (
+          <li key={one.place}>
+            {one.players === null ? null : <Players of={one.players.home} photos={photos} />}
+            <b>{one.score === null ? one.place : `${one.score.home}–${one.score.away}`}</b>
+            {one.players === null ? null : <Players of={one.players.away} photos={photos} />}
+            <small>{[one.score === null ? '' : one.place, startOf(one, starts)].filter(Boolean).join('. ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+type PlayersProps = { of: NonNullable<OpenMatch['players']>['home']; photos: MatchPage['photos'] };
+
+function Players({ of, photos }: PlayersProps) {
+  return (
+    <span>
+      {of.map(({ playerId }) => (
+        <PlayerFace key={playerId} of={playerId} photos={photos} />
+      ))}
+      <PlayerLinks of={of} />
+    </span>
+  );
+}
+
+/** The start between two players, if it is among those of the likely pairs. */
+function startOf({ players }: OpenMatch, starts: MatchPage['starts']): string {
+  const found = starts.find(
+    ({ home, away }) =>
+      players?.home.length === 1 &&
+      players.home[0]?.playerId === home.playerId &&
+      players.away.length === 1 &&
+      players.away[0]?.playerId === away.playerId,
+  );
+  return found === undefined ? '' : startWords(found);
+}

@@ -1,0 +1,120 @@
+import type { MatchPage } from '#contract/match.ts';
+import type { Side } from '#domain/cards/match.ts';
+import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { drawnMark, inkOn, standsOut } from '#domain/squads/mark.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import { searchText } from '#web/choice/season-choice.ts';
+import { dayInSeason } from '#web/components/day.tsx';
+import { Hero, HeroLinks, Side as HeroSide } from '#web/components/hero.tsx';
+import { Link } from '#web/components/links.tsx';
+import { weekOfResults } from '#web/layout/addresses.ts';
+import { useSite } from '#web/layout/site.ts';
+import style from './match.module.css';
+import { stageWords, whenWords } from './words.ts';
+
+/** On a phone, a team name of more characters than this needs its own line, and so does a long word. */
+const LONG = 24;
+
+/** The two teams with the score, or with the time before the match; then where it is played. */
+export function ScoreBoard({ match }: { match: MatchPage }) {
+  const { id, stage, season, division, weekNumber, home, away, map } = match;
+  const nameOfDivision = useDivisionName();
+  const where = { season, division, weekNumber };
+  const inWeek = stage === 'after' ? weekOfResults(where) : fixturesOf(where);
+  const isComing = stage === 'before';
+  const isLong = [home, away].some(({ teamName }) => teamName.length > LONG || /\S{11}/.test(teamName));
+  return (
+    <Hero
+      id="match"
+      title={stageWords(match, useSite().seasons.default)}
+      isLive={stage === 'during'}
+      className={style.board}
+      aside={
+        <Link to={inWeek}>
+          {nameOfDivision(division, season)}, week {weekNumber}
+        </Link>
+      }
+    >
+      <div className={style.teams} data-long={isLong || undefined}>
+        <HeroSide teamId={home.teamId} name={home.teamName} />
+        <Middle match={match} />
+        <HeroSide teamId={away.teamId} name={away.teamName} />
+      </div>
+      <Remarks match={match} />
+      {stage === 'off' ? null : <Place match={match} />}
+      <HeroLinks>
+        {isComing && map !== '' ? <a href={map}>Map</a> : null}
+        {isComing ? <a href={`/calendar/match/${encodeURIComponent(id)}.ics`}>Add to calendar</a> : null}
+      </HeroLinks>
+    </Hero>
+  );
+}
+
+function fixturesOf({ season, division }: { season: string; division: number }): string {
+  return `/fixtures${searchText(new URLSearchParams({ season, division: String(division) }))}`;
+}
+
+/** The score of both sides on their colours; before the match its time. */
+function Middle({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
+  const shown = result ?? running;
+  if (shown === null) return <p className={style.versus}>{stage === 'before' && time !== null ? time : 'v'}</p>;
+  const winner = result === null ? null : resultWinner(result);
+  const isLong = Math.max(shown.homeTeamScore, shown.awayTeamScore) > 99;
+  return (
+    <p className={style.score} data-long={isLong || undefined}>
+      <Tile of={home} score={shown.homeTeamScore} side="home" winner={winner} />
+      <span className="visually-hidden">–</span>
+      <Tile of={away} score={shown.awayTeamScore} side="away" winner={winner} />
+    </p>
+  );
+}
+
+type TileProps = { of: MatchPage['home']; score: number; side: Side; winner: ReturnType<typeof resultWinner> };
+
+/** A score on the colours of its team, in black or white, whichever is easier to read. */
+function Tile({ of: { teamId, teamName }, score, side, winner }: TileProps) {
+  const { colours } = useSite().marks[teamId] ?? drawnMark(teamName);
+  const [ground, edge] = colours;
+  return (
+    <span className={style.tile} data-ink={inkOn(ground)} data-won={winner === side || undefined}>
+      {/* The content security policy allows no style attributes, so the colours are those of a picture. */}
+      <svg aria-hidden="true">
+        <rect width="100%" height="100%" rx="10" fill={ground} stroke={standsOut(colours) ? edge : 'currentcolor'} />
+      </svg>
+      <b>{score}</b>
+    </span>
+  );
+}
+
+/** What is unusual about the match: how it ended, that it counts nowhere, that it is not confirmed, or until when it is put off. */
+function Remarks({ match }: { match: MatchPage }) {
+  const { result, listed, stage } = match;
+  const note = result?.note ?? listed?.note ?? '';
+  const words = [
+    ...(result === null ? [] : [endingWords(result)]),
+    result?.void === undefined ? null : `Void: ${result.void}`,
+    result?.state === 'disputed' ? '◆ Disputed' : null,
+    result?.state === 'unconfirmed' ? '○ Not yet confirmed' : null,
+    stage === 'off' && match.date !== null ? `Was planned for ${dayInSeason(match.date)}` : null,
+    stage === 'before' && listed?.state === 'rearranged' ? 'Rearranged' : null,
+    result === null && listed?.playBy !== undefined ? `To be played by ${dayInSeason(listed.playBy)}` : null,
+    note === '' ? null : note,
+  ].filter((one) => one !== null);
+  return words.map((one) => (
+    <p key={one} className={style.remark}>
+      {one}
+    </p>
+  ));
+}
+
+/** Where the match is played, with its address before it; during it, when it was to begin. Many teams have the name of the place. */
+function Place({ match }: { match: MatchPage }) {
+  const { stage, venue, postalAddress, home } = match;
+  const isBefore = stage === 'before';
+  const words = [
+    stage === 'during' ? whenWords(match) : '',
+    isBefore || !home.teamName.startsWith(venue) ? venue : '',
+    isBefore ? postalAddress : '',
+  ].filter((part) => part !== '');
+  return words.length === 0 ? null : <p className={style.remark}>{words.join(', ')}</p>;
+}

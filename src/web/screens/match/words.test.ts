@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { MatchPage } from '#contract/match.ts';
+import { formatOf } from '#domain/seasons/format.ts';
+import { breaksOnCard, dayOfMatch, metWords, movedWords, openMatches, startWords, whenWords } from './words.ts';
+
+type Answered = NonNullable<MatchPage['running']>['matches'][number];
+
+/** A match as answered; without names nobody is named, without scores it is not played. */
+function answered(names = '', scores = '', more: Partial<Answered> = {}): Answered {
+  const [home = null, away = null] = names === '' ? [] : names.split(' v ');
+  const [homeScore = null, awayScore = null] = scores === '' ? [] : scores.split('–').map(Number);
+  return {
+    homePlayerId: home && home.toLowerCase(),
+    homePlayerName: home,
+    awayPlayerId: away && away.toLowerCase(),
+    awayPlayerName: away,
+    homeScore,
+    awayScore,
+    homeBreak: null,
+    homeBreak2: null,
+    awayBreak: null,
+    awayBreak2: null,
+    homeBreaks: [],
+    awayBreaks: [],
+    ...more,
+  };
+}
+const frame = (homeScore: number, awayScore: number, homeBreaks: number[] = []) => {
+  const { homePlayerId: _, homePlayerName: __, awayPlayerId: ___, awayPlayerName: ____, ...played } = answered();
+  return { ...played, homeScore, awayScore, homeBreaks, winner: null };
+};
+
+const OPEN = answered();
+const DONE = answered('Ann v Tom', '60–20');
+const FORMAT = formatOf({ framesPerFixture: 5 });
+
+test.each([
+  ['nobody named', [DONE, OPEN, OPEN], ['Frame 2: ? v ?, next']],
+  ['one frame named', [DONE, answered('Bob v Una'), OPEN], ['Frame 2: Bob v Una, now']],
+  ['a later frame named', [OPEN, answered('Bob v Una'), OPEN], ['Frame 2: Bob v Una, now']],
+  ['all named at the start', [DONE, answered('Bob v Una'), answered('Cy v Viv')], ['Frame 2: Bob v Una, next']],
+  [
+    'two matches of several frames begun',
+    [
+      answered('Ann v Tom', '', { frames: [frame(60, 20)] }),
+      answered('Bob v Una', '', { frames: [frame(12, 70), frame(64, 3)] }),
+      answered('Cy v Viv', '', { frames: [] }),
+    ],
+    ['Frame 1: Ann v Tom, 1–0 now', 'Frame 2: Bob v Una, 1–1 now'],
+  ],
+  ['all played', [DONE, DONE], []],
+])('with %s, the page names what is on the table', (_, matches, expected) => {
+  const words = openMatches(matches, FORMAT).map(({ place, players, score, begun }) => {
+    const names = players === null ? '? v ?' : `${players.home[0]?.name} v ${players.away[0]?.name}`;
+    return `${place}: ${names}, ${score === null ? '' : `${score.home}–${score.away} `}${begun ? 'now' : 'next'}`;
+  });
+  expect(words).toEqual(expected);
+});
+
+test('the breaks of a card are in order, with those of single frames and of each player of a pair', () => {
+  const pair = {
+    homePlayers: ['cy', 'di'],
+    homePlayerNames: ['Cy', 'Di'],
+    awayPlayers: ['viv', 'wes'],
+    awayPlayerNames: ['Viv', 'Wes'],
+    homeBreaks: [{ playerId: 'di', points: 44 }],
+  };
+  const breaks = breaksOnCard([
+    answered('Ann v Tom', '60–20', { homeBreaks: [22], awayBreaks: [31] }),
+    answered('Bob v Una', '1–0', { frames: [frame(60, 20, [57])] }),
+    answered('Cy v Viv', '50–40', pair),
+  ]);
+  expect(breaks.map(({ name, side, points }) => `${name} ${side} ${points}`)).toEqual([
+    'Bob home 57',
+    'Di home 44',
+    'Tom away 31',
+    'Ann home 22',
+  ]);
+});
+
+const DAY = { date: '2025-12-04', time: '19:45', weekNumber: 12, weekEnds: '2025-12-07' };
+test.each([
+  ['before', DAY, 'Thu 4 Dec 2025', 'Thu 4 Dec 2025, 19:45'],
+  ['before', { ...DAY, date: null, time: null }, 'Week 12, by Sun 7 December', 'Week 12, by Sun 7 December'],
+  ['after', { ...DAY, date: null, time: null }, 'Week 12', 'Week 12'],
+  ['after', { ...DAY, time: null }, 'Thu 4 Dec 2025', 'Thu 4 Dec 2025'],
+])('%s the match, its day is in words', (stage, when, day, whole) => {
+  // Of a page only these fields are read.
+  const match = { stage, ...when } as MatchPage;
+  expect([dayOfMatch(match), whenWords(match)]).toEqual([day, whole]);
+});
+
+test.each([
+  [4, 2, '4th → 2nd'],
+  [2, 11, '2nd → 11th'],
+  [1, 1, 'still 1st'],
+])('from place %i to %i is %j', (before, after, words) => {
+  expect(movedWords({ position: before }, { position: after })).toBe(words);
+});
+
+test.each([
+  [15, 3, 1, 'Tom gives 15', 'Ann leads 3–1'],
+  [-40, 1, 3, 'Ann gives 40', 'Tom leads 3–1'],
+  [0, 2, 2, 'No start', 'Level at 2–2'],
+])('a start of %i and frames of %i–%i are in words', (start, won, lost, given, met) => {
+  const player = (name: string) => ({ playerId: name, name, handicap: 0 });
+  const pair = { home: player('Ann'), away: player('Tom'), start, won, lost };
+  expect([startWords(pair), metWords(pair)]).toEqual([given, met]);
+});

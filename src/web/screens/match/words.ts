@@ -1,0 +1,120 @@
+import type { MatchPage } from '#contract/match.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { breaksOn, isPlayed, type Side, SIDES } from '#domain/cards/match.ts';
+import { namesOf, placeWords, scoreSoFar } from '#domain/cards/match-words.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
+import type { Format } from '#domain/seasons/format.ts';
+import { ordinal } from '#domain/count.ts';
+import { dayInSeason, dayWords, shortDayWords } from '#web/components/day.tsx';
+
+type Card = NonNullable<MatchPage['running']>['matches'];
+
+/** The names of both teams: `Anchor A v Lions`. */
+export function teamsWords({ home, away }: Pick<MatchPage, 'home' | 'away'>): string {
+  return `${home.teamName} v ${away.teamName}`;
+}
+
+/** Returns the match in a line: the teams, with the score as soon as there is one. */
+export function titleWords(match: MatchPage): string {
+  const { result, running } = match;
+  if (result !== null) return scoreWords(result);
+  return running === null ? teamsWords(match) : scoreWords(running);
+}
+
+/** Returns the day of the match: `Thu 4 Dec 2025`; without a date `Week 12, by Sun 7 December`. */
+export function dayOfMatch({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
+  if (date !== null)
+    return `${dayWords(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
+  const by = stage === 'before' && weekEnds !== null ? `, by ${dayInSeason(weekEnds)}` : '';
+  return `Week ${weekNumber}${by}`;
+}
+
+/** Returns when the match is: `Thu 4 Dec 2025, 19:45`. */
+export function whenWords(match: MatchPage): string {
+  return [dayOfMatch(match), match.time ?? ''].filter((part) => part !== '').join(', ');
+}
+
+/** Returns what is going on: the day of the match, or that it is being played or off. `defaultSeason`: its days need no year. */
+export function stageWords(match: MatchPage, defaultSeason = ''): string {
+  const { stage, listed } = match;
+  if (stage === 'during') return 'Being played now';
+  if (stage === 'off') return CALLED_OFF_WORDS[listed?.state ?? ''] ?? 'Not played';
+  return dayOfMatch(match, match.season !== defaultSeason);
+}
+
+/** A break on a card, with the player's side. */
+export type CardBreak = { playerId: string; name: string; side: Side; points: number };
+
+/** Returns all breaks on a card, highest first. */
+export function breaksOnCard(matches: Card): CardBreak[] {
+  const all = matches.flatMap((answer) => {
+    const match = matchOf(answer);
+    const names = namesOf(answer);
+    return SIDES.flatMap((side) =>
+      breaksOn(match, side).map(({ playerId, points }) => {
+        const name = names[side][match.sides[side].players.indexOf(playerId)] ?? '';
+        return { playerId, name, side, points };
+      }),
+    );
+  });
+  return all.sort((a, b) => b.points - a.points);
+}
+
+/** A match of a running card that is not finished. `players` is `null` until both sides have named theirs. */
+export type OpenMatch = {
+  place: string;
+  players: Record<Side, { playerId: string; name: string }[]> | null;
+  /** The frames so far in a match of several. */
+  score: Record<Side, number> | null;
+  /** `true`: it is being played. Otherwise it comes next on the card, and may be played already. */
+  begun: boolean;
+};
+
+/**
+ * Returns what is on the table: the matches of several frames that have begun; else the first match on the card that is open.
+ * One of one frame is certainly being played only if it alone has players, because captains name them when it begins, or all at
+ * the start.
+ */
+export function openMatches(matches: Card, format: Format): OpenMatch[] {
+  const open = matches.flatMap((answer, index) => {
+    const match = matchOf(answer);
+    if (isPlayed(match)) return [];
+    const names = namesOf(answer);
+    const isNamed = SIDES.every((side) => match.sides[side].players.length > 0);
+    const playersOf = (side: Side) =>
+      match.sides[side].players.map((playerId, at) => ({ playerId, name: names[side][at] ?? '' }));
+    const score = scoreSoFar(match);
+    return {
+      place: placeWords(index + 1, format),
+      players: isNamed ? { home: playersOf('home'), away: playersOf('away') } : null,
+      score,
+      begun: score !== null,
+    };
+  });
+  const begun = open.filter((one) => one.begun);
+  if (begun.length > 0) return begun;
+  const named = open.filter(({ players }) => players !== null);
+  const [first] = named.length === 1 ? named : open;
+  return first === undefined ? [] : [{ ...first, begun: named.length === 1 }];
+}
+
+/** Returns a change of place: `4th → 2nd`, or `still 2nd`. */
+export function movedWords(before: { position: number }, after: { position: number }): string {
+  if (before.position === after.position) return `still ${ordinal(after.position)}`;
+  return `${ordinal(before.position)} → ${ordinal(after.position)}`;
+}
+
+type Pair = MatchPage['starts'][number];
+
+/** Returns the start between two players: `Ann Lee gives 15`, `No start`. */
+export function startWords({ home, away, start }: Pair): string {
+  if (start === 0) return 'No start';
+  return start > 0 ? `${away.name} gives ${start}` : `${home.name} gives ${-start}`;
+}
+
+/** Returns the earlier frames of two players: `Ann Lee leads 3–1`, `Level at 2–2`. */
+export function metWords({ home, away, won, lost }: Pair): string {
+  if (won === lost) return `Level at ${won}–${lost}`;
+  return won > lost ? `${home.name} leads ${won}–${lost}` : `${away.name} leads ${lost}–${won}`;
+}

@@ -1,0 +1,46 @@
+import { Fragment } from 'react';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { isVoid } from '#domain/cards/match.ts';
+import { bySection, sectionWords } from '#domain/cards/match-words.ts';
+import { useFormat } from '#web/choice/use-format.ts';
+import style from './card-matches.module.css';
+import { MatchRow, type ShownMatch } from './match-row.tsx';
+
+type CardMatchesProps = {
+  matches: readonly ShownMatch[];
+  isShown: (match: ShownMatch) => boolean;
+  of: Pick<FixtureAnswer, 'season' | 'division'>;
+  heading: 'h3' | 'h4';
+  /** The addresses of photos, keyed by player. */
+  photos?: Readonly<Record<string, string>>;
+};
+
+/** The matches in the order of play. If the format has several sections, the matches are grouped under their names. */
+export function CardMatches({ of, matches, isShown, heading: Heading, photos = {} }: CardMatchesProps) {
+  return bySection(matches, useFormat()(of)).map(({ section, matches: all }, at) => {
+    const shown = all.filter(isShown);
+    if (section !== null && shown.length === 0) return null;
+    return (
+      // Sections and matches have no id, so the index is the key.
+      <Fragment key={at}>
+        {section === null ? null : <Heading className={style.section}>{sectionWords(section)}</Heading>}
+        <ol className={style.frames}>
+          {shown.map((match, index) => (
+            <MatchRow key={index} match={match} section={section} photos={photos} />
+          ))}
+        </ol>
+      </Fragment>
+    );
+  });
+}
+
+/** Returns a function that leaves out the unplayed matches of an abandoned card, which are void. */
+export function isPlayedOn({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
+  return (match) => outcome !== 'abandoned' || !isVoid(matchOf(match));
+}
+
+/** Returns whether a match of a running card names a player. */
+export function isNamed({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
+  return homePlayerName !== null || awayPlayerName !== null;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { PlayerSeason } from '#contract/my-season.ts';
+import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
+import style from './season.module.css';
+
+/** A fact of a season: what it is, its figure or name, and a line about it. */
+export type Highlight = { what: string; value: ReactNode; about?: ReactNode };
+
+/** The facts of a season, one below the other. */
+export function Highlights({ facts }: { facts: readonly (Highlight | null)[] }) {
+  const known = facts.filter((fact) => fact !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className={style.highlights}>
+      {known.map(({ what, value, about }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <b>{value}</b>
+            {about === undefined ? null : <span>{about}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type InMatch = NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
+
+/** A link to the page of a match, such as `week 7`. */
+export function MatchLink({ match }: { match: InMatch }) {
+  return <Link to={match.address}>week {match.weekNumber}</Link>;
+}
+
+type Run = NonNullable<PlayerSeason['longestRun']>;
+
+/** Returns the longest run: `6 frames in a row`, and when it was. */
+export function runHighlight(run: Run | null, one: string, many: string): Highlight | null {
+  if (run === null) return null;
+  const { value, first, last, open } = run;
+  const isOneMatch = first.fixtureId === last.fixtureId;
+  return {
+    what: 'Longest winning run',
+    value: countOf(value, one, many),
+    about: (
+      <>
+        {isOneMatch ? 'In ' : 'From '}
+        <MatchLink match={first} />
+        {isOneMatch ? null : (
+          <>
+            {' to '}
+            <MatchLink match={last} />
+          </>
+        )}
+        {open ? ', and it goes on' : ''}
+      </>
+    ),
+  };
+}
+
+/** Several names with the same line below. */
+export function Several({ children }: { children: readonly ReactNode[] }) {
+  return children.map((child, index) => (
+    // The order never changes while the page is shown.
+    <span key={index}>{child}</span>
+  ));
+}
+
+/** Returns `Won 3, lost 1`, with the drawn ones if there are any. */
+export function recordWords({ played, won, lost }: { played: number; won: number; lost: number }): string {
+  const drawn = played - won - lost;
+  return `Won ${won}, lost ${lost}${drawn === 0 ? '' : `, drew ${drawn}`}`;
+}
+
+/** Returns a share as a whole percentage. */
+export function shareWords(part: number, whole: number): string {
+  return `${Math.round((part * 100) / whole)}%`;
+}

@@ -1,0 +1,238 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
+import type { PlayerSeason } from '#contract/my-season.ts';
+import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { countOf, ordinal } from '#domain/count.ts';
+import { monthInWords } from '#domain/day.ts';
+import { signed } from '#domain/statistic.ts';
+import { namesTogether } from '#domain/standings/places.ts';
+import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import button from '#web/components/button.module.css';
+import { PositionChart } from '#web/components/chart/position-chart.tsx';
+import { Figures } from '#web/components/figures.tsx';
+import { Form } from '#web/components/form.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { ProfileHeading } from '#web/components/profile-heading.tsx';
+import { ShareCard } from '#web/components/share-card.tsx';
+import { Part, Surface } from '#web/components/surface.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
+import { careerAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { CupHighlights } from './cup-highlights.tsx';
+import {
+  type Highlight,
+  Highlights,
+  MatchLink,
+  recordWords,
+  runHighlight,
+  Several,
+  shareWords,
+} from './highlights.tsx';
+import style from './season.module.css';
+
+async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
+  const { read } = context.get(pageSource);
+  const { playerId = '' } = params;
+  const query = { season: seasonOfAddress(params['season'] ?? '') };
+  const found = await read('GET /api/my-season/player/{playerId}', { params: { playerId }, query });
+  // The page of a merged player leads to the player who was kept.
+  if (found.playerId !== playerId) throw redirect(playerSeasonAddress(found.season, found.playerId), 301);
+  return found;
+}
+
+/** Returns what one counts: matches of several frames are not called frames. */
+function unitOf({ numbers }: PlayerSeason): [one: string, many: string] {
+  return numbers.framesWon === undefined ? ['frame', 'frames'] : ['match', 'matches'];
+}
+
+function head(found: PlayerSeason, { league }: Site): Head {
+  const { playerId, name, season, numbers, teams, bestBreak } = found;
+  const [one, many] = unitOf(found);
+  const teamNames = namesTogether(teams.map(({ teamName }) => teamName));
+  const best = bestBreak === null ? '' : `, best break ${bestBreak.points}`;
+  const record = `won ${numbers.won} of ${countOf(numbers.played, one, many)}${best}`;
+  return {
+    title: `${name}, season ${season}`,
+    description: `${name}${teamNames === '' ? '' : ` of ${teamNames}`} in ${season}: ${record}. ${league.name}.`,
+    address: playerSeasonAddress(season, playerId),
+    picture: linkPictureAddress({ of: 'season', season: seasonInAddress(season), kind: 'player', id: playerId }),
+  };
+}
+
+/** The season of a player: figures, best and toughest, and the place week by week. */
+function Component() {
+  const found = useLoaderData<typeof loader>();
+  const nameOfDivision = useDivisionName();
+  const { playerId, name, season, finished, teams, place, numbers, form } = found;
+  const [team] = teams;
+  if (team === undefined) {
+    return (
+      <>
+        <PageHeading below={`Season ${season}`}>{name}</PageHeading>
+        <EmptyTable>{`${name} has no matches in ${season}.`}</EmptyTable>
+        <PlayerPage {...{ playerId, season }} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ProfileHeading
+        below={`My season ${season}${finished ? '' : ' so far'}: ${team.teamName}, ${nameOfDivision(team.division, season)}`}
+        team={{ teamId: team.teamId, name: team.teamName }}
+        figure={place === null ? undefined : [ordinal(place.position), `of ${place.of}`]}
+      >
+        {name}
+      </ProfileHeading>
+      <p className={button.row} data-screen-only>
+        <ShareCard
+          what={`${name}, season ${season}`}
+          to={playerSeasonAddress(season, playerId)}
+          picture={{ of: 'season', season: seasonInAddress(season), kind: 'player', id: playerId }}
+        />
+        <Link className={ui.link} to={teamSeasonAddress(season, team.teamId)}>
+          Season of {team.teamName}
+        </Link>
+      </p>
+      <div className={style.page}>
+        <div className={ui.stack}>
+          <section className={ui.flush} aria-label="Summary">
+            <Figures figures={figuresOf(numbers)} />
+            {form.length === 0 ? null : (
+              <p className={style.form}>
+                Last {form.length} <Form results={form} />
+              </p>
+            )}
+          </section>
+          <Surface id="highlights" title="Highlights">
+            <Highlights facts={factsOf(found)} />
+          </Surface>
+        </div>
+        <div className={ui.stack}>
+          <Places found={found} />
+          <CupHighlights cups={found.cups} />
+        </div>
+      </div>
+      <PlayerPage {...{ playerId, season }} />
+    </>
+  );
+}
+
+/** The chart of places has room for so many at least. */
+const LEAST_PLACES = 10;
+
+/** The place in the statistics week by week, as a chart. Renders nothing before the second week. */
+function Places({ found }: { found: PlayerSeason }) {
+  const { name, season, place, weeks } = found;
+  const nameOfDivision = useDivisionName();
+  if (weeks.length < 2 || place === null) return null;
+  return (
+    <Part
+      id="places"
+      title="Place by place"
+      below={`In the statistics of ${nameOfDivision(place.division, season)}, by ${unitOf(found)[1]} won`}
+    >
+      <PositionChart
+        name={`Place of ${name} by week`}
+        weeks={weeks.map((one) => ({ ...one, points: one.won }))}
+        unit="Won"
+        lowest={Math.max(LEAST_PLACES, ...weeks.map(({ position }) => position))}
+      />
+    </Part>
+  );
+}
+
+function PlayerPage({ playerId, season }: Pick<PlayerSeason, 'playerId' | 'season'>) {
+  return (
+    <p data-screen-only>
+      <Link className={ui.link} to={careerAddress(playerId, `?season=${season}`)}>
+        Every match, and the career
+      </Link>
+    </p>
+  );
+}
+
+function figuresOf({ played, won, lost, winPercentage }: PlayerSeason['numbers']) {
+  return [
+    ['Played', played],
+    ['Won', won],
+    ['Lost', lost],
+    ['Win %', Math.round(winPercentage)],
+  ] as const;
+}
+
+function factsOf(found: PlayerSeason): (Highlight | null)[] {
+  const { numbers, bestBreak, longestRun, toughest, biggestWin, partners, home, away, teamsOfWeek, monthsWon } = found;
+  const { framesWon, framesLost, frameMargin } = numbers;
+  return [
+    monthsWon.length === 0 ? null : { what: 'Player of the month', value: monthsWon.map(monthInWords).join(', ') },
+    teamsOfWeek.length === 0 ? null : { what: 'In the team of the week', value: weeksWords(teamsOfWeek) },
+    bestBreak && {
+      what: 'Best break',
+      value: bestBreak.points,
+      about: (
+        <>
+          {bestBreak.opponent === '' ? '' : `Against ${bestBreak.opponent}`}
+          {bestBreak.match === null ? null : (
+            <>
+              {', '}
+              <MatchLink match={bestBreak.match} />
+            </>
+          )}
+          {bestBreak.count > 1 ? `, and ${countOf(bestBreak.count - 1, 'more of as many', 'more of as many')}` : ''}
+        </>
+      ),
+    },
+    runHighlight(longestRun, ...unitOf(found)),
+    biggestWin && {
+      what: 'Biggest win',
+      value: `${biggestWin.playerScore}–${biggestWin.opponentScore}`,
+      about: (
+        <>
+          Against <PlayerLink playerId={biggestWin.opponentId} name={biggestWin.opponentName} />
+          {', '}
+          <MatchLink match={biggestWin.match} />
+        </>
+      ),
+    },
+    withOthers(toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent', toughest),
+    withOthers(partners.length > 1 ? 'Best partners' : 'Best partner', partners),
+    ...found.teams.map((team): Highlight | null => {
+      if (team.teamWon === 0) return null;
+      return {
+        what: found.teams.length === 1 ? 'Share of the team' : `Share of ${team.teamName}`,
+        value: shareWords(team.part, team.teamWon),
+        about: `Won ${team.part} of the ${team.teamWon} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
+      };
+    }),
+    framesWon === undefined ? null : { what: 'Frames', value: `${framesWon}–${framesLost}` },
+    frameMargin === null ? null : { what: 'Points a frame', value: signed(frameMargin), about: 'Scored less conceded' },
+    home.played === 0 ? null : { what: 'At home', value: recordWords(home) },
+    away.played === 0 ? null : { what: 'Away', value: recordWords(away) },
+  ];
+}
+
+function withOthers(what: string, others: PlayerSeason['toughest']): Highlight | null {
+  if (others.length === 0) return null;
+  return {
+    what,
+    value: (
+      <Several>
+        {others.map((other) => (
+          <PlayerLink key={other.playerId} {...other} />
+        ))}
+      </Several>
+    ),
+    about: others[0] === undefined ? undefined : recordWords(others[0]),
+  };
+}
+
+function weeksWords(weeks: readonly number[]): string {
+  return `Week${weeks.length === 1 ? '' : 's'} ${namesTogether(weeks.map(String))}`;
+}
+
+export const playerSeason: ScreenModule<PlayerSeason> = { loader, head, Component };

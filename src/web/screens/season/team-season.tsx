@@ -1,0 +1,234 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
+import type { TeamSeason } from '#contract/my-season.ts';
+import { linkPictureAddress } from '#contract/picture-addresses.ts';
+import { countOf, ordinal } from '#domain/count.ts';
+import { namesTogether } from '#domain/standings/places.ts';
+import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
+import { type NameDivision, divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
+import button from '#web/components/button.module.css';
+import { PositionChart } from '#web/components/chart/position-chart.tsx';
+import { Figures } from '#web/components/figures.tsx';
+import { Form } from '#web/components/form.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { ProfileHeading } from '#web/components/profile-heading.tsx';
+import { ShareCard } from '#web/components/share-card.tsx';
+import { Part, Surface } from '#web/components/surface.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
+import { teamAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { CupHighlights } from './cup-highlights.tsx';
+import {
+  type Highlight,
+  Highlights,
+  MatchLink,
+  recordWords,
+  runHighlight,
+  Several,
+  shareWords,
+} from './highlights.tsx';
+import style from './season.module.css';
+
+async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
+  const { read } = context.get(pageSource);
+  const query = { season: seasonOfAddress(params['season'] ?? '') };
+  return read('GET /api/my-season/team/{teamId}', { params: { teamId: params['teamId'] ?? '' }, query });
+}
+
+function head(found: TeamSeason, { league, seasons }: Site): Head {
+  const { teamId, teamName, season } = found;
+  const nameOfDivision: NameDivision = (division, of = season) => divisionNameIn(seasons, of, division);
+  return {
+    title: `${teamName}, season ${season}`,
+    description: `${teamName} in ${season}: ${placeWords(found, nameOfDivision)}. ${league.name}.`,
+    address: teamSeasonAddress(season, teamId),
+    picture: linkPictureAddress({ of: 'season', season: seasonInAddress(season), kind: 'team', id: teamId }),
+  };
+}
+
+const ENDINGS = {
+  champions: 'Champions',
+  'joint champions': 'Joint champions',
+  promoted: 'Promoted',
+  relegated: 'Relegated',
+};
+
+/** Returns `Champions of Division 1 with 63 points`, or `4th of 12 in Division 1 with 40 points`. */
+function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: NameDivision): string {
+  if (row === null || division === null) return 'no table';
+  const [name, points] = [nameOfDivision(division), countOf(row.points, 'point')];
+  if (ending === 'champions' || ending === 'joint champions') return `${ENDINGS[ending]} of ${name} with ${points}`;
+  const moved = ending === null ? '' : `, ${ending}`;
+  return `${ordinal(row.position)} of ${of} in ${name} with ${points}${moved}`;
+}
+
+/** The season of a team: its place, best and toughest, its players, and the place week by week. */
+function Component() {
+  const found = useLoaderData<typeof loader>();
+  const nameOfDivision = useDivisionName();
+  const { teamId, teamName, season, finished, row, weeks, home, away, players } = found;
+  const ofSeason: NameDivision = (division) => nameOfDivision(division, season);
+  if (row === null || (home.played + away.played === 0 && players.length === 0)) {
+    return (
+      <>
+        <PageHeading below={`Season ${season}`}>{teamName}</PageHeading>
+        <EmptyTable>{`${teamName} has no results in ${season}.`}</EmptyTable>
+        <TeamPage {...{ teamId, season }} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ProfileHeading
+        below={`My season ${season}${finished ? '' : ' so far'}: ${placeWords(found, ofSeason)}`}
+        team={{ teamId, name: teamName }}
+        figure={[ordinal(row.position), 'position']}
+      >
+        {teamName}
+      </ProfileHeading>
+      <p className={button.row} data-screen-only>
+        <ShareCard
+          what={`${teamName}, season ${season}`}
+          to={teamSeasonAddress(season, teamId)}
+          picture={{ of: 'season', season: seasonInAddress(season), kind: 'team', id: teamId }}
+        />
+      </p>
+      <div className={style.page}>
+        <div className={ui.stack}>
+          <section className={ui.flush} aria-label="Summary">
+            <Figures figures={figuresOf(row)} />
+            {row.form.length === 0 ? null : (
+              <p className={style.form}>
+                Last {row.form.length} <Form results={row.form} />
+              </p>
+            )}
+          </section>
+          <Surface id="highlights" title="Highlights">
+            <Highlights facts={factsOf(found)} />
+          </Surface>
+        </div>
+        <div className={ui.stack}>
+          {weeks.length < 2 ? null : (
+            <Part id="places" title="Place by place">
+              <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
+            </Part>
+          )}
+          <Players found={found} />
+          <CupHighlights cups={found.cups} />
+        </div>
+      </div>
+      <TeamPage {...{ teamId, season }} />
+    </>
+  );
+}
+
+function TeamPage({ teamId, season }: Pick<TeamSeason, 'teamId' | 'season'>) {
+  return (
+    <p data-screen-only>
+      <Link className={ui.link} to={teamAddress(teamId, `?season=${season}`)}>
+        Every result, and the squad
+      </Link>
+    </p>
+  );
+}
+
+function figuresOf({ gamesPlayed, matchesWon, matchesDrawn, matchesLost, points }: NonNullable<TeamSeason['row']>) {
+  const played = matchesDrawn === 0 ? ([['Played', gamesPlayed]] as const) : [];
+  const drawn = matchesDrawn === 0 ? [] : ([['Drawn', matchesDrawn]] as const);
+  return [...played, ['Won', matchesWon], ...drawn, ['Lost', matchesLost], ['Points', points]] as const;
+}
+
+function factsOf(found: TeamSeason): (Highlight | null)[] {
+  const { row, ending, bestBreaks, longestRun, biggestWin, toughest, pairs, home, away } = found;
+  const [best] = bestBreaks;
+  return [
+    ending && { what: 'At the end', value: ENDINGS[ending] },
+    best === undefined
+      ? null
+      : {
+          what: 'Best break',
+          value: best.points,
+          about: (
+            <Several>
+              {bestBreaks.map(({ playerId, name, match }) => (
+                <span key={playerId}>
+                  <PlayerLink playerId={playerId} name={name} />, <MatchLink match={match} />
+                </span>
+              ))}
+            </Several>
+          ),
+        },
+    runHighlight(longestRun, 'match', 'matches'),
+    biggestWin && {
+      what: 'Biggest win',
+      value: `${biggestWin.teamScore}–${biggestWin.opponentScore}`,
+      about: (
+        <>
+          {biggestWin.side === 'home' ? 'At home to ' : 'Away to '}
+          <TeamLink teamId={biggestWin.opponentTeamId} name={biggestWin.opponentTeamName} />
+          {', '}
+          <MatchLink match={biggestWin.match} />
+        </>
+      ),
+    },
+    toughest[0] === undefined
+      ? null
+      : {
+          what: toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent',
+          value: (
+            <Several>
+              {toughest.map((one) => (
+                <TeamLink key={one.teamId} teamId={one.teamId} name={one.teamName} />
+              ))}
+            </Several>
+          ),
+          about: recordWords(toughest[0]),
+        },
+    pairs[0] === undefined
+      ? null
+      : {
+          what: pairs.length > 1 ? 'Best pairs' : 'Best pair',
+          value: <Several>{pairs.map(({ players }) => namesTogether(players.map(({ name }) => name)))}</Several>,
+          about: recordWords(pairs[0]),
+        },
+    row && { what: 'Frames', value: `${row.playerGamesWon}–${row.playerGamesLost}` },
+    home.played === 0 ? null : { what: 'At home', value: recordWords(home) },
+    away.played === 0 ? null : { what: 'Away', value: recordWords(away) },
+  ];
+}
+
+type SeasonPlayer = TeamSeason['players'][number];
+
+/** Everybody who played, with a link to the player's season. */
+function Players({ found }: { found: TeamSeason }) {
+  const { players } = found;
+  if (players.length === 0) return null;
+  return (
+    <Surface id="players" title="Players">
+      <PlainTable
+        caption="Players of the team"
+        columns={playerColumns(found)}
+        rows={players}
+        keyOf={({ playerId }) => playerId}
+      />
+    </Surface>
+  );
+}
+
+function playerColumns({ season, players, teamWon }: TeamSeason): PlainColumn<SeasonPlayer>[] {
+  const columns: PlainColumn<SeasonPlayer>[] = [
+    { label: 'Player', cell: ({ playerId, name }) => <Link to={playerSeasonAddress(season, playerId)}>{name}</Link> },
+    { label: 'Won–lost', header: 'W–L', cell: ({ won, lost }) => `${won}–${lost}` },
+  ];
+  if (teamWon > 0) columns.push({ label: 'Share', cell: ({ part }) => shareWords(part, teamWon) });
+  const hasBreaks = players.some(({ bestBreak }) => bestBreak !== null);
+  if (hasBreaks) columns.push({ label: 'Break', cell: ({ bestBreak }) => bestBreak ?? '–' });
+  return columns;
+}
+
+export const teamSeason: ScreenModule<TeamSeason> = { loader, head, Component };

@@ -1,0 +1,86 @@
+import { ENDINGS } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { LiveScore, ResultMark } from '#web/components/form.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
+import { useHydrated } from '#web/store.ts';
+import type { TvMatch } from './load.ts';
+import { siteOrigin } from './site-origin.ts';
+import style from './tv.module.css';
+
+type MatchRowsProps = {
+  matches: readonly TvMatch[];
+  /** Whether each row has the code of its match. */
+  hasCodes: boolean;
+  /** Text below the score, and data attributes for the style sheet. */
+  more: (match: TvMatch) => { below: string | null; [attribute: `data-${string}`]: unknown };
+};
+
+/** A list of matches, one row each. */
+export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
+  return (
+    <ul>
+      {matches.map((match) => {
+        const { below, ...attributes } = more(match);
+        return (
+          <li key={match.listedId} {...attributes}>
+            <span>{match.homeTeamName}</span>
+            <TeamMark teamId={match.homeTeamId} name={match.homeTeamName} />
+            <Middle match={match} below={below} />
+            <TeamMark teamId={match.awayTeamId} name={match.awayTeamName} />
+            <span>{match.awayTeamName}</span>
+            {hasCodes ? <MatchCode path={match.page} /> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The score. Before the match: `v`. Below it: `below`, or an unusual state. */
+function Middle({ match, below }: { match: TvMatch; below: string | null }) {
+  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = match;
+  if (fixtureId === null)
+    return (
+      <span>
+        {homeTeamScore === null ? ' v ' : <LiveScore of={match} />}
+        <small>{CALLED_OFF_WORDS[state] ?? below}</small>
+      </span>
+    );
+  return (
+    <span>
+      {homeTeamScore}–{awayTeamScore}
+      <ResultMark state={resultState} />
+      {outcome === undefined ? null : <small>{ENDINGS[outcome]}</small>}
+    </span>
+  );
+}
+
+/** The code that leads to the page of a match. Its place is kept if there is none: a running match off the list has no page. */
+function MatchCode({ path }: { path: string | null }) {
+  // The server cannot know the address of the site.
+  const isShown = useHydrated() && path !== null;
+  return (
+    <span className={style.code}>
+      {isShown ? <QrCode address={siteOrigin() + path} className={undefined} /> : null}
+    </span>
+  );
+}
+
+/** The codes of many matches, each with the two teams and the score beside it. */
+export function MatchCodes({ matches }: { matches: readonly TvMatch[] }) {
+  return (
+    <ul className={style.codes}>
+      {matches.map((match) => (
+        <li key={match.listedId}>
+          <MatchCode path={match.page} />
+          <span>
+            <span>{match.homeTeamName}</span>{' '}
+            <b>{match.homeTeamScore === null ? 'v' : `${match.homeTeamScore}–${match.awayTeamScore}`}</b>{' '}
+            <span>{match.awayTeamName}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
