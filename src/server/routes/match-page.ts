@@ -48,10 +48,11 @@ export const matchPageReads = [
     const starts = isToCome ? await likelyStarts(facts, season, teams, upTo) : [];
     const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
     const earlier = earlierThan(result, own);
+    const form = bothSides((side) => teamForm(earlier, teams[`${side}TeamId`]));
     const sideOf = (side: Side) => {
       const teamId = teams[`${side}TeamId`];
       const { name: teamName } = knownTeam(people.teams, teamId);
-      return { teamId, teamName, place: tables.places[side], form: teamForm(earlier, teamId) };
+      return { teamId, teamName, place: tables.places[side], form: form[side] };
     };
     return {
       id: page.id,
@@ -71,12 +72,7 @@ export const matchPageReads = [
       starts,
       line: scoreLine(matches),
       table: tables.table,
-      ...(await toldOf(
-        facts,
-        found,
-        own,
-        bothSides((side) => teamForm(earlier, teams[`${side}TeamId`])),
-      )),
+      ...(await toldOf(facts, found, own, form)),
       photos: await photosOf(facts, [
         ...matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]),
         ...starts.flatMap(({ home, away }) => [home.playerId, away.playerId]),

@@ -6,17 +6,15 @@ import { countOf, ordinal } from '#domain/count.ts';
 import { monthInWords } from '#domain/day.ts';
 import { signed } from '#domain/statistic.ts';
 import { namesTogether } from '#domain/standings/places.ts';
-import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
+import { seasonOfAddress } from '#domain/week/week.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
-import { Figures } from '#web/components/figures.tsx';
-import { Form } from '#web/components/form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { ShareCard } from '#web/components/share-card.tsx';
-import { Part, Surface } from '#web/components/surface.tsx';
+import { Part } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
@@ -24,16 +22,8 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CupHighlights } from './cup-highlights.tsx';
-import {
-  type Highlight,
-  Highlights,
-  MatchLink,
-  recordWords,
-  runHighlight,
-  Several,
-  shareWords,
-} from './highlights.tsx';
-import style from './season.module.css';
+import { type Highlight, MatchLink, recordWords, runHighlight, Several, shareWords } from './highlights.tsx';
+import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
   const { read } = context.get(pageSource);
@@ -60,7 +50,7 @@ function head(found: PlayerSeason, { league }: Site): Head {
     title: `${name}, season ${season}`,
     description: `${name}${teamNames === '' ? '' : ` of ${teamNames}`} in ${season}: ${record}. ${league.name}.`,
     address: playerSeasonAddress(season, playerId),
-    picture: linkPictureAddress({ of: 'season', season: seasonInAddress(season), kind: 'player', id: playerId }),
+    picture: linkPictureAddress(pictureOfSeason('player', season, playerId)),
   };
 }
 
@@ -92,31 +82,16 @@ function Component() {
         <ShareCard
           what={`${name}, season ${season}`}
           to={playerSeasonAddress(season, playerId)}
-          picture={{ of: 'season', season: seasonInAddress(season), kind: 'player', id: playerId }}
+          picture={pictureOfSeason('player', season, playerId)}
         />
         <Link className={ui.link} to={teamSeasonAddress(season, team.teamId)}>
           Season of {team.teamName}
         </Link>
       </p>
-      <div className={style.page}>
-        <div className={ui.stack}>
-          <section className={ui.flush} aria-label="Summary">
-            <Figures figures={figuresOf(numbers)} />
-            {form.length === 0 ? null : (
-              <p className={style.form}>
-                Last {form.length} <Form results={form} />
-              </p>
-            )}
-          </section>
-          <Surface id="highlights" title="Highlights">
-            <Highlights facts={factsOf(found)} />
-          </Surface>
-        </div>
-        <div className={ui.stack}>
-          <Places found={found} />
-          <CupHighlights cups={found.cups} />
-        </div>
-      </div>
+      <Summary figures={figuresOf(numbers)} form={form} facts={factsOf(found)}>
+        <Places found={found} />
+        <CupHighlights cups={found.cups} />
+      </Summary>
       <PlayerPage {...{ playerId, season }} />
     </>
   );

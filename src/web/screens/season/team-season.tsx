@@ -4,12 +4,10 @@ import type { TeamSeason } from '#contract/my-season.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { namesTogether } from '#domain/standings/places.ts';
-import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
+import { seasonOfAddress } from '#domain/week/week.ts';
 import { type NameDivision, divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
-import { Figures } from '#web/components/figures.tsx';
-import { Form } from '#web/components/form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
@@ -23,16 +21,8 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CupHighlights } from './cup-highlights.tsx';
-import {
-  type Highlight,
-  Highlights,
-  MatchLink,
-  recordWords,
-  runHighlight,
-  Several,
-  shareWords,
-} from './highlights.tsx';
-import style from './season.module.css';
+import { type Highlight, MatchLink, recordWords, runHighlight, Several, shareWords } from './highlights.tsx';
+import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
   const { read } = context.get(pageSource);
@@ -47,7 +37,7 @@ function head(found: TeamSeason, { league, seasons }: Site): Head {
     title: `${teamName}, season ${season}`,
     description: `${teamName} in ${season}: ${placeWords(found, nameOfDivision)}. ${league.name}.`,
     address: teamSeasonAddress(season, teamId),
-    picture: linkPictureAddress({ of: 'season', season: seasonInAddress(season), kind: 'team', id: teamId }),
+    picture: linkPictureAddress(pictureOfSeason('team', season, teamId)),
   };
 }
 
@@ -95,33 +85,18 @@ function Component() {
         <ShareCard
           what={`${teamName}, season ${season}`}
           to={teamSeasonAddress(season, teamId)}
-          picture={{ of: 'season', season: seasonInAddress(season), kind: 'team', id: teamId }}
+          picture={pictureOfSeason('team', season, teamId)}
         />
       </p>
-      <div className={style.page}>
-        <div className={ui.stack}>
-          <section className={ui.flush} aria-label="Summary">
-            <Figures figures={figuresOf(row)} />
-            {row.form.length === 0 ? null : (
-              <p className={style.form}>
-                Last {row.form.length} <Form results={row.form} />
-              </p>
-            )}
-          </section>
-          <Surface id="highlights" title="Highlights">
-            <Highlights facts={factsOf(found)} />
-          </Surface>
-        </div>
-        <div className={ui.stack}>
-          {weeks.length < 2 ? null : (
-            <Part id="places" title="Place by place">
-              <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
-            </Part>
-          )}
-          <Players found={found} />
-          <CupHighlights cups={found.cups} />
-        </div>
-      </div>
+      <Summary figures={figuresOf(row)} form={row.form} facts={factsOf(found)}>
+        {weeks.length < 2 ? null : (
+          <Part id="places" title="Place by place">
+            <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
+          </Part>
+        )}
+        <Players found={found} />
+        <CupHighlights cups={found.cups} />
+      </Summary>
       <TeamPage {...{ teamId, season }} />
     </>
   );

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { PictureOf } from '#contract/picture-addresses.ts';
+import { seasonInAddress } from '#domain/week/week.ts';
+import { Figures } from '#web/components/figures.tsx';
+import { Form } from '#web/components/form.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import ui from '#web/components/ui.module.css';
+import { type Highlight, Highlights } from './highlights.tsx';
+import style from './season.module.css';
+
+type SummaryProps = {
+  figures: Parameters<typeof Figures>[0]['figures'];
+  /** The latest results, oldest first. */
+  form: Parameters<typeof Form>[0]['results'];
+  facts: readonly (Highlight | null)[];
+  /** What stands beside the summary. */
+  children: ReactNode;
+};
+
+/** The figures, form and highlights of a season, of a player or of a team. */
+export function Summary({ figures, form, facts, children }: SummaryProps) {
+  return (
+    <div className={style.page}>
+      <div className={ui.stack}>
+        <section className={ui.flush} aria-label="Summary">
+          <Figures figures={figures} />
+          {form.length === 0 ? null : (
+            <p className={style.form}>
+              Last {form.length} <Form results={form} />
+            </p>
+          )}
+        </section>
+        <Surface id="highlights" title="Highlights">
+          <Highlights facts={facts} />
+        </Surface>
+      </div>
+      <div className={ui.stack}>{children}</div>
+    </div>
+  );
+}
+
+/** Returns what the picture of a season shows. */
+export function pictureOfSeason(kind: 'player' | 'team', season: string, id: string): PictureOf {
+  return { of: 'season', season: seasonInAddress(season), kind, id };
+}
