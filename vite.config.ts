@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -13,7 +14,7 @@ const files = [
   {
     name: 'every-page',
     tags: ['$initial' as const],
-    test: /^(?!.*(browser\.tsx|start\.ts|run-after-paint\.ts|service-worker\.ts)$)/,
+    test: /^(?!.*(browser\.tsx|start\.ts|run-after-paint\.ts|embedded-page\.ts|service-worker\.ts)$)/,
     priority: 2,
   },
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
@@ -113,19 +114,58 @@ function className(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(source).digest('base64url').slice(0, 3)}`;
 }
 
-/** Packages that stay outside of the server's file: they bring programs of their own, or are only loaded when wanted. */
-const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp', 'web-push'];
+/** The files that `copiedFiles` has found, keyed by their names in the build. */
+const found = new Map<string, URL>();
+
+/** Copies fonts of packages into the server's build: those that its code finds by `import.meta.resolve('package/file.ttf')`. */
+const copiedFiles: Plugin = {
+  name: 'copied-files',
+  enforce: 'pre',
+  apply: (_, { isSsrBuild = false }) => isSsrBuild,
+  transform: {
+    filter: { code: 'import.meta.resolve' },
+    handler: (code) =>
+      code.replaceAll(/import\.meta\.resolve\(\s*'([^']+\.ttf)',?\s*\)/g, (_, file: string) => {
+        const name = path.basename(file);
+        found.set(name, new URL(import.meta.resolve(file)));
+        return `new URL('${name}', import.meta.url).href`;
+      }),
+  },
+  writeBundle({ dir = '' }) {
+    for (const [name, file] of found) copyFileSync(file, path.join(dir, name));
+  },
+};
+
+/** The server, the programs that it starts as child processes, and the programs of the package. */
+const programs = [
+  'src/main/run-site.ts',
+  'src/main/packaged-site.ts',
+  'src/main/league.ts',
+  'src/server/import/import-child.ts',
+  'src/server/operations/backups/backup-child.ts',
+];
+
+/** Packages with native programs. They are the dependencies of the npm package; all others become part of the built files. */
+const { dependencies: natives } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
 
 /**
  * Builds three things (src/main/build-site.ts): what browsers get, and, with `--ssr`, what draws pages on the server, and
  * the server itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [layers, react()],
+  plugins: [layers, react(), copiedFiles],
   publicDir: false,
   css: { modules: { generateScopedName: className } },
   build: isSsrBuild
-    ? { rolldownOptions: { output: { entryFileNames: '[name].js' } } }
+    ? {
+        rolldownOptions: {
+          input: programs,
+          // All in one folder, because the server finds its other programs beside the file that starts them.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      }
     : {
         manifest: true,
         modulePreload: {
@@ -137,7 +177,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // Rules do nothing by being loaded, so a page loads only those that it uses.
           treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]domain[\\/]/, sideEffects: false }] },
-          input: ['src/web/start.ts', 'src/web/browser.tsx', 'src/web/offline/service-worker.ts'],
+          input: ['start.ts', 'browser.tsx', 'embedded-page.ts', 'offline/service-worker.ts'].map(
+            (one) => `src/web/${one}`,
+          ),
           output: {
             codeSplitting: { groups: files },
             // The file of every page has the names of all screens' files, so they are as short as can be.
@@ -150,6 +192,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // The server's side holds all it needs, React as it is for production, whatever NODE_ENV the server runs with.
   ...(isSsrBuild
-    ? { ssr: { noExternal: true, external: beside }, define: { 'process.env.NODE_ENV': '"production"' } }
+    ? { ssr: { noExternal: true, external: Object.keys(natives) }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
 }));

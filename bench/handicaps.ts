@@ -9,7 +9,7 @@ import { handicapReviews } from '#server/routes/handicaps.ts';
 import { createReading } from '#server/site.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import { fillSeasons } from './made-seasons.ts';
+import { fillSeasons, USUAL } from './made-seasons.ts';
 import { median, type Spread, spread } from './measuring.ts';
 
 /** 32 teams of 16 players are 512 players. */
@@ -23,7 +23,7 @@ export type HandicapRow = { answer: string; ms: number; pause: number; ratio: Sp
 /** Each round measures the records of all seasons, then the proposals, then the replay. */
 export async function measureHandicaps(folder: string, seasons: number, rounds: number): Promise<HandicapRow[]> {
   const file = path.join(folder, 'handicaps.sqlite');
-  await fillSeasons(file, seasons, SQUAD);
+  await fillSeasons(file, seasons, { ...USUAL, squad: SQUAD });
   const store = await openStore({ file });
   const measured = new Map<string, Cost[]>();
   try {
@@ -56,7 +56,7 @@ async function costOf(store: Store, address: string): Promise<Cost> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
   const start = performance.now();
-  if (publicRead) await answers.answer(publicRead, {}, {});
+  if (publicRead) await answers.answer(publicRead, { params: {}, query: {} });
   else await store.read(async (db) => guardedRead?.answer(db, input));
   const ms = performance.now() - start;
   // The monitor records a delay only when the next timer has run.

@@ -90,6 +90,16 @@ export async function memory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024;
 }
 
+/** Resolves when a program that gets no requests has used less than 50 ms of processor time in 3 s. */
+export async function idle({ cpuMs }: Program): Promise<void> {
+  for (let before = await cpuMs(); ;) {
+    await delay(3000);
+    const now = await cpuMs();
+    if (now - before < 50) return;
+    before = now;
+  }
+}
+
 /** A checkout to measure, with its data folder, which contains the database `baize.sqlite`. */
 export type Checkout = { name: string; root: string; data: string };
 export type Site = { name: string; url: string; program: Program };
@@ -107,11 +117,12 @@ export async function checkoutsIn(folder: string, other: string): Promise<Checko
   return checkouts;
 }
 
-/** Starts the site of a checkout, and waits for its home page. */
-export async function startSite({ name, root, data }: Checkout): Promise<Site> {
+/** Starts the site of a checkout, with these settings too, and waits for its home page. */
+export async function startSite({ name, root, data }: Checkout, settings: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   // Same environment as in `scripts/bootstrap.mjs`.
-  const env = { ...nodeEnvironment(root), ...process.env, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
+  const place = { DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
+  const env = { ...nodeEnvironment(root), ...process.env, ...settings, ...place };
   const command = [process.execPath, ...nodeOptions, path.join(root, 'src/main/start.ts')];
   const program = start(command, 0, { env, cwd: root });
   const url = `http://127.0.0.1:${port}`;

@@ -10,14 +10,18 @@ const SAMPLES = 10;
 /** Megabytes of memory after the start and during the load. `median`: the median of the second half. */
 export type MemoryRow = { checkout: string; startMb: number; samplesMb: number[]; median: number; requests: number };
 
-/** Measures memory while a client requests every address of `seasons` seasons, and addresses that it makes up, for `seconds`. */
-export async function measureMemory(checkout: Checkout, seasons: number, seconds: number): Promise<MemoryRow> {
+/** Measures memory while clients request the addresses of `addressOf`, numbered from 0, for `seconds`. */
+export async function measureMemory(
+  checkout: Checkout,
+  addressOf: (request: number) => string,
+  seconds: number,
+): Promise<MemoryRow> {
   const { url, program } = await startSite(checkout);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const over = new AbortController();
   let requests = 0;
   const load = async () => {
-    while (!over.signal.aborted) await get(url, addressOf(requests++, seasons), agent);
+    while (!over.signal.aborted) await get(url, addressOf(requests++), agent);
   };
   const megabytes = async () => (await program.memory()) / 2 ** 20;
   const startMb = await megabytes();
@@ -34,8 +38,8 @@ export async function measureMemory(checkout: Checkout, seasons: number, seconds
   return { checkout: checkout.name, startMb, samplesMb, median: median(samplesMb.slice(SAMPLES / 2)), requests };
 }
 
-/** Returns the address of request `n`: every season, division, week and screen in turn. One address in ten is unique. */
-function addressOf(n: number, seasons: number): string {
+/** Returns the address of request `n` of some seasons: each season, division, week and screen in turn. One in ten is unique. */
+export function addressOfSeasons(n: number, seasons: number): string {
   const season = encodeURIComponent(seasonName(1 + (n % seasons)));
   const [division, week] = [1 + (n % 5), 1 + (n % 29)];
   const choice = `season=${season}&division=${division}`;

@@ -1,16 +1,20 @@
 /**
  * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]` prints measurements and
  * writes them to bench/results/. It has no pass or fail. With `--against`, it measures this checkout and another one in turn (A B
- * A B). Ratios between the two are comparable on any machine; times are not.
+ * A B). Ratios between the two are comparable on any machine; times are not. `--only=largest` measures the largest league, which
+ * takes minutes to make: `--database` is a file where it is kept, `--part` a pattern of the measured addresses; `--fresh` starts
+ * the site anew for each address of all seasons. `--only=night` measures its memory under all public addresses.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillSeasons } from './made-seasons.ts';
+import { fillLargest, fillSeasons } from './made-seasons.ts';
 import { measureHandicaps } from './handicaps.ts';
-import { checkoutsIn, PINNED, spreadText, startSite } from './measuring.ts';
-import { measureMemory, type MemoryRow } from './memory.ts';
+import { type Checkout, checkoutsIn, PINNED, spreadText, startSite } from './measuring.ts';
+import { type LargestRow, measureLargest, publicAddresses } from './largest.ts';
+import { addressOfSeasons, measureMemory, type MemoryRow } from './memory.ts';
 import { measureSpeed } from './speed.ts';
 
 const SEASONS = 50;
@@ -22,11 +26,14 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     memory: { type: 'string', default: '20' },
     only: { type: 'string', default: 'speed,memory,handicaps' },
+    database: { type: 'string', default: '' },
+    part: { type: 'string', default: '' },
+    fresh: { type: 'boolean', default: false },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
 const file = path.join(folder, 'baize.sqlite');
-const measurements: Record<string, () => Promise<unknown>> = { speed, memory, handicaps };
+const measurements: Record<string, () => Promise<unknown>> = { speed, memory, handicaps, largest, night };
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
 const results: Record<string, unknown> = {
   node: process.version,
@@ -34,7 +41,7 @@ const results: Record<string, unknown> = {
   cores: cpus().length,
   pinned: PINNED,
 };
-const checkouts = wanted.some((name) => name !== 'handicaps') ? await prepared() : [];
+const checkouts = wanted.every((name) => name === 'handicaps') ? [] : await prepared();
 
 try {
   for (const name of wanted) results[name] = await measurements[name]?.();
@@ -48,25 +55,37 @@ try {
 
 /** Fills a database, copies it for each checkout, and builds them. */
 async function prepared() {
-  console.log(`Filling a database with ${SEASONS} seasons …`);
-  await fillSeasons(file, SEASONS);
+  if (!wanted.some((name) => name === 'largest' || name === 'night')) {
+    console.log(`Filling a database with ${SEASONS} seasons …`);
+    await fillSeasons(file, SEASONS);
+  } else if (existsSync(values.database)) {
+    await cp(values.database, file);
+  } else {
+    console.log('Filling a database with the largest league …');
+    await fillLargest(file);
+    if (values.database !== '') await cp(file, values.database);
+  }
   const all = await checkoutsIn(folder, values.against);
   for (const checkout of all) await (await startSite(checkout)).program.stop();
   return all;
 }
 
 async function speed() {
-  console.log(`Cached answers (${PINNED}); ratios are to this checkout in the same round: higher is better.`);
+  console.log(
+    `Cached answers (${PINNED}); ratios are within the same round, by speed and by processor time: higher is better.`,
+  );
   const rows = await measureSpeed(checkouts, { rounds: Number(values.rounds), seconds: Number(values.seconds) });
   console.table(
     rows.map((row) => ({
       address: row.address,
-      checkout: row.checkout,
+      server: row.server,
       'requests/s': Math.round(row.perSecond),
       '99th (ms)': row.p99.toFixed(2),
       'processor (µs each)': row.cpu.toFixed(1),
-      ratio: spreadText(row.ratio),
-      'ratio by processor time': spreadText(row.ratioByCpu),
+      'to this checkout': spreadText(row.toFirst.bySpeed),
+      'by processor': spreadText(row.toFirst.byCpu),
+      'to node:http': spreadText(row.toNode.bySpeed),
+      'by processor ': spreadText(row.toNode.byCpu),
     })),
   );
   return rows;
@@ -87,10 +106,22 @@ async function handicaps() {
 }
 
 async function memory() {
+  return memoryUnder(`${SEASONS} seasons`, async () => (request) => addressOfSeasons(request, SEASONS));
+}
+
+/** All public addresses of the largest league, over and over. */
+async function night() {
+  return memoryUnder('the largest league', async (checkout) => {
+    const addresses = await publicAddresses(checkout);
+    return (request) => addresses[request % addresses.length] ?? '/';
+  });
+}
+
+async function memoryUnder(what: string, load: (checkout: Checkout) => Promise<(request: number) => string>) {
   const seconds = Number(values.memory);
   const rows: MemoryRow[] = [];
-  for (const checkout of checkouts) rows.push(await measureMemory(checkout, SEASONS, seconds));
-  console.log(`Megabytes with ${SEASONS} seasons, over ${seconds} s of load:`);
+  for (const checkout of checkouts) rows.push(await measureMemory(checkout, await load(checkout), seconds));
+  console.log(`Megabytes with ${what}, over ${seconds} s of load:`);
   console.table(
     rows.map((row) => ({
       checkout: row.checkout,
@@ -98,6 +129,26 @@ async function memory() {
       'under load': row.samplesMb.map((one) => Math.round(one)).join(' '),
       'median of the second half': Math.round(row.median),
       requests: row.requests,
+    })),
+  );
+  return rows;
+}
+
+async function largest() {
+  const rows: LargestRow[] = [];
+  for (const checkout of checkouts)
+    rows.push(...(await measureLargest(checkout, new RegExp(values.part), values.fresh)));
+  console.log('Milliseconds of each address of the largest league, and what another visitor waits meanwhile:');
+  console.table(
+    rows.map(({ path, checkout, first, again }) => ({
+      address: path.length > 70 ? `${path.slice(0, 69)}…` : path,
+      checkout,
+      status: first.status,
+      first: Math.round(first.ms),
+      'others wait': Math.round(first.waits),
+      again: Math.round(again.ms),
+      'others then': Math.round(again.waits),
+      kB: Math.round(first.bytes / 1000),
     })),
   );
   return rows;

@@ -1,14 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Checkout,
-  median,
-  type Program,
-  type Site,
-  type Spread,
-  spread,
-  startBench,
-  startSite,
-} from './measuring.ts';
+import { type Checkout, idle, median, type Site, type Spread, spread, startBench, startSite } from './measuring.ts';
 import type { Load } from './speed-load.ts';
 
 const CODING = 'gzip, deflate, br, zstd';
@@ -18,27 +8,33 @@ const ADDRESSES = ['/api/standings/1', '/', '/api/player-stats'];
 const WARM_UP_SECONDS = 2;
 
 export type SpeedOptions = { rounds: number; seconds: number };
+/** A ratio to another server in the same round, by answers per second and by processor time. Higher is better. */
+type Ratio = { bySpeed: Spread; byCpu: Spread };
 /**
- * Figures of cached answers at one address, as medians over the rounds. `cpu`: µs per answer. `ratio…` compares with the first
- * checkout in the same round; higher is better.
+ * Figures of cached answers of one server at one address, as medians over the rounds. `cpu`: µs per answer. `toFirst` compares with
+ * the first checkout, `toNode` with node:http sending the same bytes and headers.
  */
 export type SpeedRow = {
   address: string;
-  checkout: string;
+  server: string;
   perSecond: number;
   p99: number;
   cpu: number;
-  ratio: Spread;
-  ratioByCpu: Spread;
+  toFirst: Ratio;
+  toNode: Ratio;
 };
 
 type Round = Load & { cpu: number };
 
-/** Measures cached answers. Each round measures every checkout once. */
+/**
+ * Measures cached answers of every checkout, and of node:http and Fastify alone, which send the same bytes and headers as the first
+ * checkout. Each round measures every server once.
+ */
 export async function measureSpeed(checkouts: readonly Checkout[], options: SpeedOptions): Promise<SpeedRow[]> {
   const sites: Site[] = [];
   try {
     for (const checkout of checkouts) sites.push(await startSite(checkout));
+    for (const kind of ['Fastify', NODE]) sites.push(await startPlain(kind, sites[0]?.url ?? ''));
     // The work that a site does right after its start must not be measured.
     for (const { program } of sites) await idle(program);
     const rows: SpeedRow[] = [];
@@ -49,14 +45,13 @@ export async function measureSpeed(checkouts: readonly Checkout[], options: Spee
   }
 }
 
-/** Resolves when a program that gets no requests has used less than 50 ms of processor time in 3 s. */
-async function idle({ cpuMs }: Program): Promise<void> {
-  for (let before = await cpuMs(); ;) {
-    await delay(3000);
-    const now = await cpuMs();
-    if (now - before < 50) return;
-    before = now;
-  }
+/** The row that all others are compared with. */
+const NODE = 'node:http';
+
+/** Starts a server that answers as the site at `url` does, and does nothing else. */
+async function startPlain(kind: string, url: string): Promise<Site> {
+  const program = startBench('plain-server.ts', [kind, url, CODING, ...ADDRESSES], 0);
+  return { name: kind, url: await program.line(), program };
 }
 
 /** Returns the rounds of each site, in the order of `sites`. */
@@ -82,13 +77,22 @@ async function load({ url, program }: Site, address: string, seconds: number): P
 }
 
 function rowsOf(address: string, sites: readonly Site[], measured: readonly Round[][]): SpeedRow[] {
+  const first = measured[0] ?? [];
+  const node = measured[sites.findIndex(({ name }) => name === NODE)] ?? [];
   return measured.map((rounds, index) => ({
     address,
-    checkout: sites[index]?.name ?? '',
-    perSecond: median(rounds.map((round) => round.perSecond)),
+    server: sites[index]?.name ?? '',
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
     p99: median(rounds.map(({ p99 }) => p99)),
     cpu: median(rounds.map(({ cpu }) => cpu)),
-    ratio: spread(rounds.map(({ perSecond }, i) => perSecond / (measured[0]?.[i]?.perSecond ?? Number.NaN))),
-    ratioByCpu: spread(rounds.map(({ cpu }, i) => (measured[0]?.[i]?.cpu ?? Number.NaN) / cpu)),
+    toFirst: ratioOf(rounds, first),
+    toNode: ratioOf(rounds, node),
   }));
+}
+
+function ratioOf(rounds: readonly Round[], others: readonly Round[]): Ratio {
+  return {
+    bySpeed: spread(rounds.map(({ perSecond }, i) => perSecond / (others[i]?.perSecond ?? Number.NaN))),
+    byCpu: spread(rounds.map(({ cpu }, i) => (others[i]?.cpu ?? Number.NaN) / cpu)),
+  };
 }

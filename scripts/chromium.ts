@@ -7,7 +7,8 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { projectRoot, showProgress } from './install.mjs';
+import { projectRoot } from './install.mjs';
+import { showProgress } from './npm-ci.mjs';
 
 export type ChromiumVariables = {
   /** Path of the program. */

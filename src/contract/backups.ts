@@ -38,6 +38,21 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
 });
 export type UploadedBackup = z.infer<typeof uploadBackup.answer>;
 
+export const storedBackups = call('GET', '/api/admin/backup/stored', {
+  summary: 'Returns the backups that are stored elsewhere, newest first. Empty without a storage for them.',
+  action: 'restore backup',
+  /** `at`: when it was made (ISO 8601 in UTC). */
+  answer: z.object({ backups: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })) }),
+});
+export type StoredBackupsAnswer = z.infer<typeof storedBackups.answer>;
+
+export const fetchBackup = call('POST', '/api/admin/backup/stored', {
+  summary: 'Fetches a backup that is stored elsewhere, checks all of it, and returns what it holds. Changes nothing.',
+  action: 'restore backup',
+  body: fields('The request', { name: text('The backup') }),
+  answer: uploadBackup.answer,
+});
+
 export const restoreBackup = call('POST', '/api/admin/backup/restore', {
   summary: 'Replaces the league by an uploaded backup, after a backup of the present one. Signs everyone out.',
   action: 'restore backup',

@@ -75,6 +75,23 @@ export function numberInText(what: string) {
     .meta({ type: 'number' });
 }
 
+/** A whole number in a query. */
+function wholeInText(what: string, least: number, most: number) {
+  return numberInText(what).refine(
+    (number) => Number.isInteger(number) && number >= least && number <= most,
+    `${what} must be a whole number from ${least} to ${most}.`,
+  );
+}
+
+/**
+ * A part of a long list: at most `limit` rows, without the first `offset`. Without `limit` the list is whole. The answer's header
+ * `Link` has the address of the next part (`rel="next"`).
+ */
+export const partOfList = {
+  limit: wholeInText('Limit', 1, 1000).optional(),
+  offset: wholeInText('Offset', 0, 1_000_000).optional(),
+};
+
 /** A boolean in a query; an empty value is false. */
 export function flagInText(what: string) {
   return z

@@ -137,6 +137,8 @@ export type CompetitionSummary = z.infer<typeof competitionSummary>;
 export const competitionAnswer = z.object({
   ...competitionFields,
   entrants: z.array(entrantAnswer),
+  /** The rules of the competition in sentences, as in the rule book. */
+  sentences: z.array(z.string()),
   /** The tables of the groups, once they are drawn. */
   groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRow) })).optional(),
   /** Ordered by round and position. A round that is not drawn yet has no ties. */

@@ -16,6 +16,11 @@ export const aboutLeague = publicRead('/api/league', {
     openCupDraw: z.boolean(),
     /** Whether a questionnaire is open. */
     asksQuestions: z.boolean(),
+    /**
+     * Where the password of a new league is: in the log of the program, or in its settings. Absent as soon as somebody has signed
+     * in. Never the password.
+     */
+    firstPassword: z.enum(['log', 'settings']).exactOptional(),
   }),
 });
 export type LeagueAnswer = z.infer<typeof aboutLeague.answer>;

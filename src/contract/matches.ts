@@ -8,7 +8,7 @@ import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { cardEligibility, eligibilityAnswer } from './eligibility.ts';
-import { call, done, failure, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, failure, flagInText, numberInText, ofSeason, partOfList, publicRead } from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
@@ -144,11 +144,13 @@ export type CardConflict = z.infer<typeof cardConflict>;
 
 export const listMatches = publicRead('/api/matches', {
   summary:
-    'Returns recorded fixtures, at most 5,000: an old league answers season by season. Every filter is optional.',
+    'Returns recorded fixtures, at most 5,000: an old league answers season by season. Every filter is optional. `newest`: the latest first.',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     weekNumber: numberInText('Week number').optional(),
     teamId: z.string('Team must be given once.').optional(),
+    newest: flagInText('Newest').optional(),
+    ...partOfList,
   }),
   answer: z.array(fixtureAnswer),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofSeason, publicRead, call } from './call.ts';
+import { call, numberInText, ofSeason, partOfList, publicRead } from './call.ts';
 import { nextFixtureAnswer } from './fixture-list.ts';
 import { resultState } from './matches.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
@@ -19,15 +19,19 @@ export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/pla
 export const playerStats = publicRead('/api/player-stats', {
   summary:
     'Returns the player statistics: one row for each player and division, in ranking order, of matches of one player a side. Points are null where no frame has any.',
-  query: ofSeason,
+  query: ofSeason.extend(partOfList),
   answer: z.array(playerStatRow),
 });
 
 /** The player's breaks in this frame, in the order of the card. */
 export const breaks = publicRead('/api/breaks', {
   summary:
-    'Returns recorded breaks, highest first, of all seasons at most the highest 10,000. `competition`: `League` (the default), the id of a knock-out competition, or `All`.',
-  query: ofSeason.extend({ competition: z.string('Competition must be given once.').optional() }),
+    'Returns recorded breaks, highest first, of all seasons at most the highest 10,000. `competition`: `League` (the default), the id of a knock-out competition, or `All`. `division`: only those of the league in a division.',
+  query: ofSeason.extend({
+    competition: z.string('Competition must be given once.').optional(),
+    division: numberInText('Division').optional(),
+    ...partOfList,
+  }),
   answer: z.array(breakRow),
 });
 
@@ -38,7 +42,7 @@ export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
   summary:
     'Returns the matches of everyone with that name, oldest first, also those in pairs, which have a `partner`; `playerId` narrows it to one person.',
-  query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
+  query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional(), ...partOfList }),
   answer: z.array(playerMatchRow),
 });
 
@@ -87,6 +91,8 @@ export const career = publicRead('/api/players/{playerId}', {
         start: z.number(),
       }),
     ),
+    /** How many opponents the player has met, also those that `opponents` leaves out. */
+    opponentsMet: z.number(),
     /** How many matches without points `opponents` leaves out. Absent if there are none. */
     unscored: z.number().exactOptional(),
     /** Oldest first. */

@@ -3,12 +3,29 @@ import { call } from './call.ts';
 
 /** One check: its state, its finding, and what an official should do. */
 export const finding = z.object({
-  topic: z.enum(['store', 'backups', 'upload', 'disk', 'errors']),
+  topic: z.enum(['store', 'backups', 'upload', 'storage', 'disk', 'errors', 'version']),
   state: z.enum(['ok', 'look', 'wrong']),
   sentence: z.string(),
   todo: z.string().nullable(),
 });
 export type Finding = z.infer<typeof finding>;
+
+/** One line of the `doctor` command. Never contains a password or token. */
+const checkLine = z.object({
+  about: z.string(),
+  state: finding.shape.state,
+  sentence: z.string(),
+  /** What to press or type, unless the state is `ok`. */
+  todo: z.string().nullable(),
+});
+export type CheckLine = z.infer<typeof checkLine>;
+
+export const siteChecks = call('GET', '/api/admin/checks', {
+  summary:
+    'Returns what the doctor command finds that a running site knows of itself: data folder, disk, backups, address, proxy, clock, and what to do.',
+  action: 'read status',
+  answer: z.object({ lines: z.array(checkLine) }),
+});
 
 export const siteStatus = call('GET', '/api/admin/status', {
   summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
@@ -36,6 +53,8 @@ export const siteStatus = call('GET', '/api/admin/status', {
       last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
       /** The last upload of a backup, if any. */
       upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
+      /** The bucket in which each backup is stored elsewhere; `null` without one. */
+      storage: z.string().nullable(),
     }),
     /** Errors since the program started, for at most two weeks; latest first. */
     errors: z.object({

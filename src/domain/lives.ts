@@ -27,6 +27,8 @@ export const LIVES = {
   preview: HOUR,
   /** Uploaded bytes that nothing refers to, such as those of an unfinished upload. */
   upload: HOUR,
+  /** What is known of the newest version, until it is asked again. */
+  newestVersion: DAY,
   /** An unfinished backup, since the last write to it. */
   draft: HOUR,
 } as const;

@@ -1,3 +1,5 @@
+import { atOnce, type InParts } from '#domain/in-parts.ts';
+
 /**
  * The description of a number in a row. Tables on screens, phones and paper, and files for a spreadsheet, show the number by
  * this description.
@@ -41,6 +43,15 @@ export function mergedTallies<T>(
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,
 ): T[] {
+  return atOnce(mergingTallies(lists, keyOf, add));
+}
+
+/** Same as `mergedTallies`, with a stop after each list. */
+export function* mergingTallies<T>(
+  lists: Iterable<readonly T[]>,
+  keyOf: (tally: T) => string,
+  add: (sum: T, tally: T) => T,
+): InParts<T[]> {
   const sums = new Map<string, T>();
   for (const list of lists) {
     for (const tally of list) {
@@ -48,6 +59,7 @@ export function mergedTallies<T>(
       const sum = sums.get(key);
       sums.set(key, sum ? add(sum, tally) : tally);
     }
+    yield;
   }
   return [...sums.values()];
 }

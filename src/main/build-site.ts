@@ -7,19 +7,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Manifest, assetsFrom, filesToCache, iconSource, workerEntry } from '#web/assets.ts';
-import type * as RenderModule from '#web/render.tsx';
-import type { Render } from '#web/render.tsx';
-
-/** The built pages. `assets` is the folder served at `/assets`; its file names contain a hash of their content. */
-export type Web = {
-  assets: string;
-  render: Render;
-  isGuarded: (url: string) => boolean;
-  pages: string[];
-  serviceWorker: string;
-  icon: string;
-};
+import { type Web, openWeb } from './built-web.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
@@ -41,20 +29,12 @@ const pages: Kind = {
     ]);
     await packFiles(path.join(folder, 'web/assets'));
   },
-  check: open,
+  check: openWeb,
 };
-/** The server, and the programs that it starts as child processes. */
-const programs = [
-  'src/main/run-site.ts',
-  'src/server/import/import-child.ts',
-  'src/server/operations/backups/backup-child.ts',
-];
+/** The server, and the other programs that vite.config.ts lists. */
 const server: Kind = {
   sources: ['src/server', ...shared],
-  make: (folder) =>
-    Promise.all(
-      programs.map((program) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr', program])),
-    ),
+  make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
 };
 /** Earlier builds are kept for servers that still run on them. */
@@ -64,12 +44,18 @@ type Say = { say?: (sentence: string) => void };
 
 /** Builds the pages from the current sources, unless such a build exists. */
 export async function buildWeb(options: Say = {}): Promise<Web> {
-  return open(await built(pages, options));
+  return openWeb(await built(pages, options));
 }
 
-/** Builds the server (`run-site.ts`) and the programs that it starts as child processes. Returns the URL of the server's file. */
+/** Builds the server (`run-site.ts`) and the other programs. Returns the URL of the server's file. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
+}
+
+/** Builds the pages and the server, and returns their folders. */
+export async function buildFolders(options: Say): Promise<{ pages: string; server: string }> {
+  const [pagesFolder, serverFolder] = await Promise.all([built(pages, options), built(server, options)]);
+  return { pages: pagesFolder, server: serverFolder };
 }
 
 /** Builds the pages and the server for a program that is about to start, and prints progress. */
@@ -127,40 +113,6 @@ async function vite(args: string[]): Promise<void> {
   for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => (said += text.toString()));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The build failed.\n${said}`);
-}
-
-/** Loads the built pages. Throws if a screen is missing from the build. */
-async function open(built: string): Promise<Web> {
-  const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
-  // Vite wrote this file. `Manifest` declares only the parts that are read here.
-  const manifest = JSON.parse(manifestText) as Manifest;
-  const assetsOf = assetsFrom(manifest);
-  // The file is a build of exactly this module.
-  const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
-  for (const screen of [null, ...module.screenIds()]) assetsOf(screen);
-  return {
-    assets: path.join(built, 'web/assets'),
-    render: module.createRender(assetsOf),
-    isGuarded: module.isGuardedPage,
-    pages: module.pagePaths(),
-    serviceWorker: await workerOf(built, manifest),
-    icon: await readBuilt(built, manifest, iconSource),
-  };
-}
-
-/** Returns the service worker's code, preceded by the list of the build's files. */
-async function workerOf(built: string, manifest: Manifest): Promise<string> {
-  const code = await readBuilt(built, manifest, workerEntry);
-  const kept = filesToCache(manifest);
-  const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
-  return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
-}
-
-/** Returns the text of the file that was built from a source. */
-async function readBuilt(built: string, manifest: Manifest, source: string): Promise<string> {
-  const { file } = manifest[source] ?? {};
-  if (file === undefined) throw new Error(`${source} is not in the built site.`);
-  return readFile(path.join(built, 'web', file), 'utf8');
 }
 
 /** Returns a hash of files and folders, without tests. Synchronous reading takes a third of the time. */

@@ -3,14 +3,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
 import { BackupFailure, listBackups } from '#server/operations/backups/backup-folder.ts';
+import { laterText, recentWayBack, upgradeDatabase, UpgradeRefused } from '#server/operations/backups/upgrade.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
-import { createLog } from '#server/operations/log/log.ts';
-import { lostSentence } from '#server/operations/status/operating.ts';
+import { createLog, type Log } from '#server/operations/log/log.ts';
+import { type VersionWatch, watchVersions } from '#server/operations/status/newer-version.ts';
+import { lostSentence, type Operating } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
-import { openLeague, configuredPlace } from '#server/open-league.ts';
+import { openLeague, configuredPlace, placeOf } from '#server/open-league.ts';
 import { createPost } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -19,12 +21,13 @@ import { OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts'
 import { openContent } from '#server/content/league-content.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
+import { commandText } from '#server/program.ts';
 
 /** The built pages, and how to close them when the site stops. */
 export type RunningWeb = Web & { close?: () => Promise<void> };
 
 /** Errors with messages written for the operator. */
-const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable];
+const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable, UpgradeRefused];
 
 /** Runs the site until a signal to stop. Never throws: prints what is wrong and sets the exit code. */
 export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void> {
@@ -33,10 +36,18 @@ export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void>
     config = readConfig(process.env);
     await run(config, await makeWeb());
   } catch (error) {
-    const damaged = config && (await damagedText(error, config));
-    console.error(damaged ?? sentenceOf(error) ?? error);
+    console.error(config ? await explained(error, config) : (sentenceOf(error) ?? error));
     process.exitCode = 1;
   }
+}
+
+/** Returns what to print about an error: a sentence with what to do, or the whole error if it is a fault of the program. */
+async function explained(error: unknown, config: Config): Promise<unknown> {
+  const { folder } = config.backups;
+  const known = (await damagedText(error, config)) ?? (await laterText(error, folder)) ?? sentenceOf(error);
+  if (known !== null) return known;
+  const way = await recentWayBack(folder, new Date());
+  return way === null ? error : `${error instanceof Error ? error.stack : String(error)}\n${way}`;
 }
 
 /** Returns the message of an error that the operator can solve; `null` for faults of the program, which are printed in full. */
@@ -49,28 +60,21 @@ function sentenceOf(error: unknown): string | null {
 
 async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
+  await upgradeFirst(config, log);
   const { store, isNew } = await openLeague(config);
   if (store.unapplied > 0)
     log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostSentence(store.unapplied)}`);
   const content = await openContent(store);
   const clock = systemClock(() => content.present().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
-    console.log(`The officials' password is ${password} (shown only this once; npm run league -- password changes it)`);
+    console.log(`The officials' password is ${password} (shown only this once; ${commandText('password')} changes it)`);
   });
   if (isNew && config.demo) await seedDemo(store, [], clock.today());
   const cacheFolder = path.join(config.dataDir, 'photos');
   const photos = openAlbum({ content, store, cacheFolder });
   const { publicUrl, trustProxy } = config;
   const version = await programVersion();
-  const operating = {
-    version,
-    startedAt: new Date(performance.timeOrigin),
-    metricsToken: config.metricsToken,
-    dataDir: config.dataDir,
-    backups: { ...config.backups, place: configuredPlace(config) },
-    recent: log.recent,
-    unhandled: surviveRejections(log.lines),
-  };
+  const { versions, ...operating } = operatingOf(config, log, version, clock.now);
   const served = config.offline ? web : { ...web, serviceWorker: null };
   const site = await createSite({
     content,
@@ -83,6 +87,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     trustProxy,
     operating,
     post: createPost(),
+    preparesSeasons: true,
   });
   const backups = scheduleBackups({
     store,
@@ -99,9 +104,53 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     `${content.present().name} is at ${address} (version ${version})`,
   );
   void tidyFiles(store, log.lines);
+  void versions.check();
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
-  await stop(site, [() => backups.close(), () => web.close?.(), () => store.close()], code);
+  await stop(site, [() => versions.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
+}
+
+/** Returns the facts about the program and its machine, and what watches for a newer version. */
+function operatingOf(
+  config: Config,
+  log: Log,
+  version: string,
+  now: () => Date,
+): Operating & { versions: VersionWatch } {
+  const versions = watchVersions({
+    address: config.updateCheck,
+    version,
+    dataDir: config.dataDir,
+    now,
+    warn: (sentence, detail) => log.lines.warn({ event: 'version', detail }, sentence),
+  });
+  return {
+    versions,
+    version,
+    newer: versions.newer,
+    startedAt: new Date(performance.timeOrigin),
+    metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
+    addresses: {
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      host: config.host,
+      port: config.port,
+    },
+    backups: { ...config.backups, place: configuredPlace(config) },
+    recent: log.recent,
+    unhandled: surviveRejections(log.lines),
+  };
+}
+
+/** Brings a database of an earlier release up to date, after a backup of it. */
+async function upgradeFirst(config: Config, log: Log): Promise<void> {
+  await upgradeDatabase({
+    place: await placeOf(config),
+    settings: config.backups,
+    now: () => new Date(),
+    say: (sentence) => log.lines.info({ event: 'upgrade' }, sentence),
+  });
 }
 
 /** Runs after the start: adds the photos of a new demo league, and removes the remains of interrupted uploads. Never throws. */
@@ -140,16 +189,16 @@ export async function damagedText(error: unknown, { dataDir, backups }: Config):
   const file = path.join(dataDir, 'baize.sqlite');
   const advice =
     latest === undefined
-      ? `There is no backup in ${backups.folder}. To restore one from elsewhere: npm run league -- restore FILE`
-      : `Then restore the latest backup: npm run league -- restore ${path.join(backups.folder, latest.file)}`;
+      ? `There is no backup in ${backups.folder}. To restore one from elsewhere: ${commandText('restore FILE')}`
+      : `Then restore the latest backup: ${commandText(`restore ${path.join(backups.folder, latest.file)}`)}`;
   return (
     `The database file ${file} is damaged, so the site cannot start.\n` +
     `Move it, and the files beside it that end in -wal and -shm, to another folder; do not delete them.\n${advice}`
   );
 }
 
-/** Milliseconds for the running requests, and then for everything else, when the site stops. */
-const STOP_MS = { requests: 10_000, rest: 5000 };
+/** Milliseconds for the running requests, and then for everything else, when the site stops. Docker kills it after ten seconds. */
+const STOP_MS = { requests: 6000, rest: 3000 };
 
 /**
  * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After an error the program's state may

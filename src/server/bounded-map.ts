@@ -4,9 +4,13 @@ import { LRUCache } from 'lru-cache';
 type Ageing = { ttl: number; ttlResolution: 0; ttlAutopurge: true; perf: { now: () => number } };
 
 /**
- * Returns a map of at most `most` entries, which drops the least recently used entry. Each entry has the size 1, because
- * lru-cache's `max` option reserves memory for all entries at once.
+ * Returns a map of at most `most` entries, which drops the least recently used entry. Each entry has the size 1 or that of `sizeOf`,
+ * because lru-cache's `max` option reserves memory for all entries at once.
  */
-export function boundedMap<K extends {}, V extends {}>(most: number, ageing?: Ageing): LRUCache<K, V> {
-  return new LRUCache({ maxSize: most, sizeCalculation: () => 1, ...ageing });
+export function boundedMap<K extends {}, V extends {}>(
+  most: number,
+  ageing?: Ageing,
+  sizeOf: (value: V) => number = () => 1,
+): LRUCache<K, V> {
+  return new LRUCache({ maxSize: most, sizeCalculation: sizeOf, ...ageing });
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { momentIn, monotonic } from './clock.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { momentIn, monotonic, systemClock } from './clock.ts';
 
 test('a clock that is set back stops, and then runs on', () => {
   let clock = 1000;
@@ -20,4 +20,19 @@ test.each([
   ['America/New_York', '2025-11-02', '', '2025-11-02T04:00:00.000Z'],
 ])('in %s the moment of %s at %s', (timeZone, day, time, moment) => {
   expect(new Date(momentIn(timeZone, day, time)).toISOString()).toBe(moment);
+});
+
+test('the day changes at midnight of the zone, with the zone, and when the clock is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let zone = 'Asia/Kathmandu';
+  const { today } = systemClock(() => zone);
+  const at = (moment: string) => {
+    vi.setSystemTime(moment);
+    return today();
+  };
+  const moments = ['2025-11-13T18:14:59.999Z', '2025-11-13T18:15:00Z', '2025-11-13T18:16:00Z', '2025-11-13T18:14:59Z'];
+  expect(moments.map(at)).toEqual(['2025-11-13', '2025-11-14', '2025-11-14', '2025-11-13']);
+  zone = 'Pacific/Kiritimati';
+  expect(today()).toBe('2025-11-14');
 });

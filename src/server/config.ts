@@ -13,6 +13,19 @@ export type BackupSettings = {
   keep: Retention;
   /** A program that runs after each finished backup, or `null`. */
   hook: string | null;
+  /** Where each backup is stored elsewhere, or `null`. */
+  storage: StorageSettings | null;
+};
+
+/** S3-compatible storage. `folder` is empty, or a path with a slash at its end. Backups are encrypted if there is a passphrase. */
+export type StorageSettings = {
+  endpoint: string;
+  bucket: string;
+  folder: string;
+  region: string;
+  key: string;
+  secret: string;
+  passphrase: string | null;
 };
 
 /** Returns the schema of a setting for how many backups to keep. */
@@ -111,13 +124,60 @@ const environment = z.object({
     .string()
     .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces.')
     .optional(),
+  /** The address that is asked once a day for the newest version. Without it nothing is asked. */
+  UPDATE_CHECK: z
+    .url({
+      protocol: /^https?$/,
+      error: 'UPDATE_CHECK must be an address that begins with https:// and names the newest version.',
+    })
+    .optional(),
   BACKUPS: z.enum(['on', 'off'], 'BACKUPS must be on or off.').default('on'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP_HOURLY: retained('BACKUP_KEEP_HOURLY', 24),
   BACKUP_KEEP_DAILY: retained('BACKUP_KEEP_DAILY', 30),
   BACKUP_KEEP_MONTHLY: retained('BACKUP_KEEP_MONTHLY', 12),
   BACKUP_HOOK: z.string().optional(),
+  BACKUP_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'BACKUP_S3_ENDPOINT must begin with https:// or http://' })
+    .optional(),
+  /** The bucket, and after a slash a folder in it. */
+  BACKUP_S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z\d][a-z\d.-]{1,61}[a-z\d](\/[\w.-]+)*\/?$/i,
+      'BACKUP_S3_BUCKET must be the name of a bucket, such as our-league, or a folder in it, such as our-league/backups.',
+    )
+    .optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_KEY: z.string().optional(),
+  BACKUP_S3_SECRET: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE must have at least 12 characters.').optional(),
 });
+
+/** The settings of a storage that are useless without the others. */
+const STORAGE = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const;
+
+/** Returns a sentence about the settings that a storage lacks; none without a storage. */
+function storageFaults(given: Record<string, unknown>): string[] {
+  const missing = STORAGE.filter((name) => given[name] === undefined);
+  const isWhole = missing.length === 0 || missing.length === STORAGE.length;
+  return isWhole ? [] : [`A storage for backups also needs ${missing.join(' and ')}.`];
+}
+
+/** Returns the settings of the storage, or `null` if there are none. */
+function storageOf(data: z.infer<typeof environment>): StorageSettings | null {
+  if (data.BACKUP_S3_ENDPOINT === undefined) return null;
+  const [bucket = '', ...folders] = (data.BACKUP_S3_BUCKET ?? '').split('/').filter((part) => part !== '');
+  return {
+    endpoint: data.BACKUP_S3_ENDPOINT ?? '',
+    bucket,
+    folder: folders.map((folder) => `${folder}/`).join(''),
+    region: data.BACKUP_S3_REGION,
+    key: data.BACKUP_S3_KEY ?? '',
+    secret: data.BACKUP_S3_SECRET ?? '',
+    passphrase: data.BACKUP_PASSPHRASE ?? null,
+  };
+}
 
 /** The settings of this installation; each has a default (docs/operator.md). */
 export type Config = ReturnType<typeof readConfig>;
@@ -126,7 +186,8 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const faults = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...storageFaults(given)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const { data } = parsed;
   return {
     port: data.PORT,
@@ -142,11 +203,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: data.TRUST_PROXY ?? null,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN ?? null,
+    updateCheck: data.UPDATE_CHECK ?? null,
     backups: {
       isOn: data.BACKUPS === 'on',
       folder: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups')),
       keep: { hours: data.BACKUP_KEEP_HOURLY, days: data.BACKUP_KEEP_DAILY, months: data.BACKUP_KEEP_MONTHLY },
       hook: data.BACKUP_HOOK ?? null,
+      storage: storageOf(data),
     } satisfies BackupSettings,
   };
 }

@@ -48,4 +48,8 @@ export const PICTURE_LIMITS = {
 /** Limits of the process that makes, checks or restores a backup: far more than the largest league needs on a small machine. */
 export const BACKUP_LIMITS = {
   child: { memory: 512, time: 10 * 60_000 } satisfies ChildLimits,
+  /** A backup on its way to or from a storage: 100 MB, there and back, by a line of 1 megabit in a second. */
+  transfer: { memory: 512, time: 40 * 60_000 } satisfies ChildLimits,
+  /** The list of the backups in a storage. Somebody waits for it. */
+  listing: { memory: 256, time: 30_000 } satisfies ChildLimits,
 };

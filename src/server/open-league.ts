@@ -16,6 +16,7 @@ import type { Snapshot, Store } from './storage/store.ts';
 import { UNNAMED } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeFolder } from './disk.ts';
+import { commandText } from './program.ts';
 
 /** A league that is ready for use: its store and its published content. */
 type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
@@ -42,7 +43,7 @@ async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Confi
   const place = databaseUrl === null ? `in ${dataDir}` : 'in the database of DATABASE_URL';
   throw new ConfigError(
     `There is no league ${place}, but there are backups of one in ${backups.folder}. If its disk is missing, put it back. ` +
-      `To get the league back: npm run league -- restore ${path.join(backups.folder, latest.file)}\n` +
+      `To get the league back: ${commandText(`restore ${path.join(backups.folder, latest.file)}`)}\n` +
       'To start a new one, move the backups to another folder.',
   );
 }

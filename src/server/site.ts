@@ -3,9 +3,12 @@ import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import type { FactsReader } from './cache/facts.ts';
 import { createFacts } from './cache/facts-reader.ts';
+import { prepareSeasons } from './cache/prepared-seasons.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';
+import { embedStyle } from './publish/embeds/embed-style.ts';
+import { serveEmbeds } from './publish/embeds/embeds.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
   serveAssets,
@@ -24,6 +27,8 @@ import { sharedPictures } from './publish/pictures/shared-pictures.ts';
 import { weekPicture } from './publish/pictures/week-picture.ts';
 import { publish, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
+import type { Gate } from './http/gate.ts';
+import { serveChecks } from './operations/status/checks.ts';
 import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
 import { madeDocuments, serveOwnFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
@@ -45,6 +50,7 @@ import { ensurePushKey, type Post } from './notices/push-service.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { handicapReviews } from './routes/handicaps.ts';
+import { prepareSeason } from './routes/prepare-season.ts';
 import { expireRunning } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
@@ -67,6 +73,8 @@ export type Web = {
   pages?: readonly string[];
   /** The code of the service worker. With `null`, browsers remove an installed one. */
   serviceWorker?: string | null;
+  /** The code that keeps embedded pages up to date. Without it they show what they showed when they were loaded. */
+  embedScript?: string;
   /** The icon as SVG. Without it the site serves no icon. */
   icon?: string;
 };
@@ -92,6 +100,8 @@ export type SiteParts = {
   /** The most bytes of cached answers. With 0 nothing is cached. */
   cacheBytes?: number;
   limits?: Limits;
+  /** Whether a listening site makes the sums of all seasons before somebody asks for them (docs/caching.md). */
+  preparesSeasons?: boolean;
   /** Reads imported files; by default in child processes. */
   planFile?: PlanFile;
 };
@@ -123,12 +133,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const store = meteredStore(parts.store, metrics, log ? log.lines : null);
   const { facts, cache, reads, answers } = createReading({ ...parts, store, meter: meters.cache });
   await ensurePushKey(store);
-  const auth = await createAuth({
-    store,
-    clock,
-    publicUrl,
-    isCupDrawOpen: () => content.present().openCupDraw,
-  });
+  const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.present().openCupDraw });
   const secure = publicUrl.startsWith('https:');
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
   app.addHook('onClose', async () => content.close());
@@ -150,6 +155,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   servePasswordChange(app);
   serveServiceWorker(app, web.serviceWorker ?? null);
   servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web);
+  serveEmbeds(app, { facts, answers, cache, run, liveScript: web.embedScript ?? null });
   if (photos !== undefined) servePhotos(app, photos);
   serveFaces(app, store);
   auth.serve(app);
@@ -157,7 +163,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
   serveGuardedReads(app, {
     reads: [
-      ...guardedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null }),
+      ...guardedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null, program: operating ?? null }),
       ...timerReads(clock),
       ...fixtureDraftReads(clock, facts),
       ...handicapReviews(facts),
@@ -167,12 +173,31 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     gate: auth.gate,
   });
   tellFollowers(app, { ...parts, store, facts });
-  if (operating) serveBackups(app, { ...operating.backups, clock, gate: auth.gate });
+  if (parts.preparesSeasons) prepareWhileListening(app, facts, store);
+  if (operating) serveOperating(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
   expireRunning(app, { store, clock });
   awaitLastRequests(app, limits);
   return app;
+}
+
+/** Prepares the seasons from when the server listens until it closes. */
+function prepareWhileListening(app: FastifyInstance, facts: FactsReader, store: Store): void {
+  let stop = async () => {};
+  app.addHook('onListen', (done) => {
+    stop = prepareSeasons(facts, store, prepareSeason, (error) => app.log.error(error));
+    done();
+  });
+  app.addHook('onClose', () => stop());
+}
+
+type OperatingParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: Operating };
+
+/** Serves what concerns the installation: checks and backups. */
+function serveOperating(app: FastifyInstance, { content, operating, ...parts }: OperatingParts): void {
+  serveChecks(app, { ...parts, operating, timeZone: () => content.present().timeZone });
+  serveBackups(app, { ...operating.backups, ...parts });
 }
 
 /** Notifies followers until the server closes. */
@@ -194,6 +219,7 @@ function servePublished(
     newsFeed(publicUrl),
     sitemap(pages, publicUrl),
     leagueStyle,
+    embedStyle,
     webManifest,
     ...calendars(publicUrl),
     ...madeDocuments,

@@ -35,6 +35,8 @@ export const browserEntry = 'src/web/browser.tsx';
 const officialEntry = 'src/web/official-routes.ts';
 /** The only officials' screen that works offline. */
 const shellScreen = 'data-input';
+/** The script of pages that other sites show in a frame. */
+export const embedEntry = 'src/web/embedded-page.ts';
 export const iconSource = 'src/web/styles/icon.svg';
 export const workerEntry = 'src/web/offline/service-worker.ts';
 

@@ -87,6 +87,7 @@ export const officialRoutes: RouteObject[] = [
     admin(contentKinds[name].many, async () => (await kindScreens()).screens[name], 'admin-kinds'),
   ),
   admin('people', () => import('./screens/admin-people/admin-people.tsx')),
+  admin('embed', () => import('./screens/admin-embed/admin-embed.tsx')),
   admin('content', () => import('./screens/admin-content/admin-content.tsx')),
   admin('status', () => import('./screens/admin-status/admin-status.tsx')),
   official('cup-draw-official', () => import('./screens/cup-draw-official/cup-draw-official.tsx'), {

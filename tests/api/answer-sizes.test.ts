@@ -41,7 +41,7 @@ kind: getDraw 20, getTimer 1, listMarks 25, listTeams 50, nextFixture 1, playerS
 kind: playersOfTeam 5, pushKey 1, readDispute 5, records 250, handicapPolicy 5
 kind: startGiven 1 ?one={playerId}&other={playerId}, handicapProposals 300, handicapReplay 10, seasonProposal 10
 kind: matchPage 30, serverTime 1, session 1, sharedPassword 1, outcome 10, prospects 10, standings 10, teamDetails 20
-kind: teamsOfDivision 20, weekNumber 1
+kind: teamsOfDivision 20, weekNumber 1, storedBackups 1
 season: listCompetitions 500 ${SEASON_QUERY}, listFixtures 200 ${SEASON_QUERY}, listMatches 1000 ${SEASON_QUERY}
 season: awards 200 ${SEASON_QUERY}, playerSeason 20, teamSeason 20
 season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownFixtures 20, teamProgress 20
@@ -49,7 +49,7 @@ row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, m
 person: career 20, mergePreview 50, ownFaces 1, ownSessions 1, readFace 1, playerHandicaps 5, playerMatches 200, recordEvidence 150
 person: rivalry 50
 limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
-limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteStatus 20
+limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteChecks 5, siteStatus 20
 list: album 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500

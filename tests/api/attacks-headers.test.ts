@@ -38,7 +38,11 @@ function faultsOf(headers: Record<string, unknown>): string[] {
     ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['referrers']),
     ...(headers['cross-origin-resource-policy'] === 'same-origin' ? [] : ['resources for other origins']),
     ...(Number(headers['content-length'] ?? 1) > 0 && headers['content-type'] === undefined ? ['no type'] : []),
-    ...Object.keys(headers).filter((name) => /^(access-control-|server$|x-powered-by$)/.test(name)),
+    // Public reads answer every origin, and nothing else does: `embeds.test.ts`.
+    ...Object.entries(headers)
+      .filter(([name, value]) => name !== 'access-control-allow-origin' || value !== '*')
+      .map(([name]) => name)
+      .filter((name) => /^(access-control-|server$|x-powered-by$)/.test(name)),
   ];
 }
 
@@ -52,6 +56,72 @@ test('every kind of answer has all the headers, also from a cache, as a 304 and 
     if (etag === undefined) continue;
     const known = await site.get(path, { 'if-none-match': etag });
     expect([path, known.status, faultsOf({ ...known.headers, 'content-type': '-' })]).toEqual([path, 304, []]);
+  }
+});
+
+const OWN =
+  "content-security-policy: default-src 'self';base-uri 'none';font-src 'self';form-action 'self';frame-ancestors 'none';" +
+  "img-src 'self' data:;object-src 'none';script-src 'self';script-src-attr 'none';style-src 'self'";
+const NOTHING =
+  "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';object-src 'none'";
+const FRAMED =
+  "content-security-policy: default-src 'none';base-uri 'none';connect-src 'self';form-action 'none';frame-ancestors *;" +
+  "img-src 'self';object-src 'none';script-src 'self';style-src 'self'";
+const ANYWHERE = 'cross-origin-resource-policy: cross-origin';
+const EVERY = `
+cross-origin-opener-policy: same-origin
+cross-origin-resource-policy: same-origin
+origin-agent-cluster: ?1
+referrer-policy: no-referrer
+x-content-type-options: nosniff
+x-dns-prefetch-control: off
+x-download-options: noopen
+x-frame-options: DENY
+x-permitted-cross-domain-policies: none
+x-xss-protection: 0
+content-length
+date
+connection: close`
+  .trim()
+  .split('\n');
+const EVERY_ORIGIN = 'access-control-allow-origin: *';
+const SHARED = ['cache-control: public, max-age=0, s-maxage=2, must-revalidate', 'vary: Accept-Encoding', 'etag'];
+const REFUSED = [NOTHING, 'cache-control: no-store', 'content-type: application/json; charset=utf-8'];
+
+/** All other headers of an answer. Those whose value changes have a name alone. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  '/': [OWN, ...SHARED, 'content-type: text/html; charset=utf-8'],
+  '/api/standings/1': [OWN, ...SHARED, EVERY_ORIGIN, 'depends-on', 'content-type: application/json; charset=utf-8'],
+  '/embed/standings': [FRAMED, ANYWHERE, ...SHARED, 'content-type: text/html; charset=utf-8'],
+  '/embed/nothing': [FRAMED, ANYWHERE, 'cache-control: no-store', 'content-type: text/html; charset=utf-8'],
+  '/api/nothing': REFUSED,
+  '/api/standings/x': [...REFUSED, EVERY_ORIGIN],
+  '/broken': [...REFUSED, 'request-id'],
+  '/assets/a-1.js': [
+    OWN,
+    'accept-ranges: bytes',
+    'cache-control: public, max-age=31536000, immutable',
+    'last-modified',
+    'etag',
+    'content-type: application/javascript; charset=utf-8',
+    'vary: accept-encoding',
+  ],
+};
+const CHANGING = new Set(['content-length', 'date', 'etag', 'depends-on', 'request-id', 'last-modified']);
+
+test('a page, a call, an unknown address, a fault, a failure and a file have these headers and no others', async () => {
+  const site = await attackSite();
+  for (const [path, others] of Object.entries(LISTS)) {
+    // The second is answered from the cache.
+    for (const { headers } of [await site.get(path), await site.get(path)]) {
+      const lines = Object.entries(headers).map(([name, value]) =>
+        CHANGING.has(name) ? name : `${name}: ${String(value)}`,
+      );
+      const every = path.startsWith('/embed/')
+        ? EVERY.filter((line) => !/^(x-frame|.*resource-policy)/.test(line))
+        : EVERY;
+      expect([path, ...lines.toSorted()]).toEqual([path, ...[...every, ...others].toSorted()]);
+    }
   }
 });
 

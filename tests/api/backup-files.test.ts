@@ -130,7 +130,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     const revision = store.revisions().get('league') ?? 0;
     expect(await readBackupStatus(folder, true, revision)).toMatchObject({ count: 0, others: 2, last: null });
     expect(await store.read((db) => changedSince(db, null))).toMatch(/^20\d\d-/);
-    const settings = { isOn: false, folder, keep: { hours: 9, days: 9, months: 9 }, hook: null };
+    const settings = { isOn: false, folder, keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
     const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run: runHere });
     onTestFinished(() => backups.close());
     await backups.check();

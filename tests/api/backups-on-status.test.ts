@@ -5,7 +5,7 @@ import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { listBackups, openBackupFolder } from '#server/operations/backups/backup-folder.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
-import { writeNotes } from '#server/operations/backups/status.ts';
+import { addNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
@@ -106,7 +106,7 @@ it('refuses what is no sound backup, in a sentence without a path, and keeps non
 it('makes one after a failure, which is noted no more, and notes the next failure', async () => {
   const { browser, folder } = await openSite();
   await openBackupFolder(folder);
-  await writeNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' }, hook: null });
+  await addNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' } });
   const kinds = async () => {
     const { json } = await browser.send('GET', '/api/admin/to-do');
     return (json as { kind: string }[]).map(({ kind }) => kind);

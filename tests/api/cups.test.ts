@@ -119,6 +119,11 @@ describe('knock-out competitions', () => {
       ties: [],
       winner: null,
       toDraw: { round: 1, name: 'Semi-finals', again: false },
+      sentences: [
+        'It is for teams.',
+        'All rounds of the knock-out are drawn at once.',
+        'A tie is best of 5 frames, in the final best of 7 frames.',
+      ],
     });
     const stay = cup.entrants.slice(2);
     const changed = { ...TEAM_CUP, name: 'Bowl', entrants: [...stay, { teamId: 'd' }], rounds: null, bestOf: 1 };

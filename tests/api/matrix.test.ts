@@ -54,12 +54,13 @@ const CALLERS = Object.fromEntries(
     secretary | removeTrophyPicture listAllSponsors listAllTrophies setMark setCrest removeCrest setLogo removeLogo
     secretary | listDocuments addDocument replaceDocument changeDocument removeDocument setFixturesPicture
     secretary | removeFixturesPicture downloadBackup makeBackup uploadBackup restoreBackup addPlayer
+    secretary | storedBackups fetchBackup
     secretary | bringBackPlayer bringBackTeam similarNames addSeason addTeam applyHandicaps addContent getContent
     secretary | listContent previewContent removeContent saveContent changePassword changeSeason
     secretary | chooseDefaultSeason addCompetition changeCompetition drawRound removeCompetition withdrawEntrant
     secretary | deletePlayer deleteTeam withdrawTeam importFile importAnswers forgetImportAnswer
     secretary | exportFixtures exportResults exportSquads exportStatistics exportTables
-    secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteStatus
+    secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteChecks siteStatus
     secretary | squadsTemplate transferPlayer duplicatePlayers mergePlayers approveSubstitute mergeSubstitute
     secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson
     secretary | setFace removeFace readFace

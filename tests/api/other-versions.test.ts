@@ -18,7 +18,8 @@ import { emptyPlace, ENGINES, testPlace } from '../support/store.ts';
 // Databases and backups that another version of the program made: they are refused with a sentence, and stay as they are.
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
-const SENTENCE = 'made by another version of Baize, which alone can open it, and was not changed: export what you need';
+const SENTENCE =
+  'made by a version of Baize from before 1.0.0, or by another program, and was not changed: export what you need';
 
 /** What a version left that noted every change of its tables. */
 const NOTED = `
@@ -31,8 +32,13 @@ const NOTED = `
 const OTHERS: Record<string, { isLeague: boolean } & Record<EngineName, string>> = {
   'another mark': {
     isLeague: true,
-    sqlite: 'pragma user_version = 1',
-    postgresql: "comment on table setting is 'Baize 1'",
+    sqlite: 'pragma user_version = 1048577',
+    postgresql: "comment on table setting is 'Baize 1 00001'",
+  },
+  'the mark of a version from before 1.0.0': {
+    isLeague: true,
+    sqlite: 'pragma application_id = 1113680250; pragma user_version = 1058974226',
+    postgresql: "comment on table setting is 'Baize 3f0a9c12'",
   },
   'no mark': { isLeague: true, sqlite: 'pragma application_id = 0', postgresql: 'comment on table setting is null' },
   'a table of changes': { isLeague: false, sqlite: NOTED, postgresql: NOTED },
@@ -132,7 +138,8 @@ describe.each(CASES)('a database on %s with %s', (engine, what) => {
     for (const [name, uses] of Object.entries(COMMANDS))
       for (const args of uses) {
         const run = await runHere([name, ...args], made.env, fileOf(SMALL));
-        const sentence = name === 'doctor' ? 'It was made by another version of the program' : SENTENCE;
+        const sentence =
+          name === 'doctor' ? 'It was made by a version from before 1.0.0, or by another program' : SENTENCE;
         expect([name, run.code, run.out + run.err]).toEqual([name, 1, expect.stringContaining(sentence)]);
       }
     expect(await stateOf(made)).toEqual(before);
@@ -153,7 +160,9 @@ test.each(Object.keys(OTHERS))('a backup with %s is refused, and nothing is chan
   database.exec(sqlite);
   database.close();
   const before = [await stateOf({ data, url: '' }), await readFile(file)];
-  const refusal = `${file} was made by another version of Baize. Nothing was changed. Restore it with the version that made it.`;
+  const refusal =
+    `${file} was made by a version of Baize from before 1.0.0, or by another program. Nothing was changed. ` +
+    'Restore it with the version that made it.';
   for (const words of [
     ['restore', 'other.sqlite', '--replace'],
     ['verify', 'other.sqlite'],

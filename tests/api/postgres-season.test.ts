@@ -217,7 +217,7 @@ it('a season on PostgreSQL is answered as on SQLite', async () => {
 
 /** What shows sessions, which are in no backup, or is of one process. */
 const APART = wordsOf(`
-  live downloadBackup siteStatus serverTime listSessions ownSessions session pushKey listPeople
+  live downloadBackup siteChecks siteStatus serverTime listSessions ownSessions session pushKey listPeople
 `);
 
 it('every read of a season on PostgreSQL gives the bytes that SQLite gives of a backup of it', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
-import { writeNotes } from '#server/operations/backups/status.ts';
+import { addNotes } from '#server/operations/backups/status.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
@@ -13,7 +13,13 @@ import { givePassword } from '../support/password.ts';
 it('tells only officials about the installation, and what needs doing', async () => {
   const backupFolder = await ownFolder();
   const given = someOperating();
-  const operating = { ...given, version: '1.2.3', backups: { ...given.backups, folder: backupFolder } };
+  const newest = { newer: null as string | null };
+  const operating = {
+    ...given,
+    newer: () => newest.newer,
+    version: '1.2.3',
+    backups: { ...given.backups, folder: backupFolder },
+  };
   const now = { at: new Date() };
   const { app, store } = await openSite('sqlite', { operating, now: () => now.at });
   await givePassword(store);
@@ -30,7 +36,7 @@ it('tells only officials about the installation, and what needs doing', async ()
   expect(first.program).toMatchObject({ version: '1.2.3', node: process.versions.node, listeners: 0 });
   expect(first.database).toEqual({
     engine: expect.stringMatching(/^SQLite 3\.\d+/),
-    schema: expect.stringMatching(/^[\da-f]{8}$/),
+    schema: expect.stringMatching(/^\d+ \([\da-f]{5}\)$/),
     bytes: expect.any(Number),
   });
   expect(first.database.bytes).toBeGreaterThan(50_000);
@@ -43,8 +49,17 @@ it('tells only officials about the installation, and what needs doing', async ()
 
   await writeFile(path.join(backupFolder, backupFile(1, now.at, 'kept')), 'x'.repeat(500));
   const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
-  await writeNotes(backupFolder, { failure: null, hook });
+  await addNotes(backupFolder, { failure: null, hook });
+  newest.newer = '1.3.0';
+  expect((await status()).findings.at(-1)).toEqual({
+    topic: 'version',
+    state: 'look',
+    sentence: 'Version 1.3.0 is available. This site runs version 1.2.3.',
+    todo: 'Ask the person who runs the site to update it. The league is backed up first.',
+  });
+  newest.newer = null;
   const third = await status();
   expect(states(third)).toEqual({ backups: 'ok', upload: 'ok', store: 'ok', disk: 'ok', errors: 'look' });
   expect(third.backups).toMatchObject({ isOn: true, count: 1, bytes: 500, last: { bytes: 500 }, upload: { ok: true } });
+  expect(third.backups.storage).toBe(null);
 });

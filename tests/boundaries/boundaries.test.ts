@@ -19,7 +19,9 @@ type Outputs = Record<(typeof names)[number], { passed: boolean; output: string 
 
 /** The checks themselves go over the project's own code. */
 const isSetting = (path: string) =>
-  /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|slowness\.ts)$/.test(path);
+  /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|npm-ci\.mjs|slowness\.ts)$/.test(
+    path,
+  );
 
 /** All that the checks depend on, and this test. */
 const SETTINGS = globSync([

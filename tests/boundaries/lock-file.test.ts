@@ -2,35 +2,55 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/install.mjs';
+import { pinnedVersion } from '../../scripts/pinned-node.mjs';
 
 type Locked = {
   version?: string;
+  integrity?: string;
   resolved?: string;
+  link?: boolean;
   license?: string;
   dev?: boolean;
   optionalDependencies?: Record<string, string>;
 };
 
-const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Locked>; // npm's format, version 3
-};
+const ownLock = packagesIn('package-lock.json');
+/** The lock files of the project: that of its packages, and that of its Node. */
+const locks = [ownLock, packagesIn('scripts/pinned-node/package-lock.json')];
+
+function packagesIn(file: string): Record<string, Locked> {
+  const lock = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as { packages: Record<string, Locked> };
+  return lock.packages; // npm's format, version 3
+}
 
 test('has every platform package, as npm ci fails without one', () => {
-  const locked = new Set(
-    Object.entries(packages).flatMap(([path, { version }]) =>
-      version === undefined ? [] : [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)],
-    ),
-  );
-  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter((name) => !locked.has(name))
-      .map((name) => `${path === '' ? 'package.json' : path} wants ${name}`),
-  );
-  expect(missing).toEqual([]);
+  for (const packages of locks) {
+    const locked = new Set(
+      Object.entries(packages).flatMap(([path, { version }]) =>
+        version === undefined ? [] : [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)],
+      ),
+    );
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !locked.has(name))
+        .map((name) => `${path === '' ? 'package.json' : path} wants ${name}`),
+    );
+    expect(missing).toEqual([]);
+  }
 });
 
 test('names no registry, so that everybody can use their own', () => {
-  expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  for (const packages of locks) {
+    const named = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && link !== true);
+    expect(named).toEqual([]);
+  }
+});
+
+test('has one version of Node for all machines', () => {
+  const [, nodes = {}] = locks;
+  const versions = Object.values(nodes).flatMap(({ version }) => version ?? []);
+  expect(versions.length).toBe(5);
+  expect(new Set(versions)).toEqual(new Set([pinnedVersion]));
 });
 
 /** Licences under which a league may run the site and pass it on. */
@@ -41,7 +61,7 @@ const APART = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'];
 const READ: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
 
 test('has runtime packages under licences that a league may use, and no others', () => {
-  const ours = Object.entries(packages).filter(([path, { dev = false }]) => path !== '' && !dev);
+  const ours = Object.entries(ownLock).filter(([, { integrity, dev = false }]) => integrity !== undefined && !dev);
   const others = ours.filter(([path, { license = READ[path] ?? 'none' }]) => {
     const parts = license.replace(/[()]/g, '').split(/ AND | OR /);
     return !parts.every((part) => [...PLAIN, ...APART].includes(part));

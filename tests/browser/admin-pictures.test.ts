@@ -90,15 +90,16 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   const page = await openOfficial('/admin/teams', { ...phone, locale: 'en-GB' });
   await page.getByLabel('Find a team or player').fill('Cue Corner');
   await page.getByRole('button', { name: 'Edit: Cue Corner' }).click();
-  const form = page.getByRole('region', { name: 'Mark of Cue Corner' });
+  await page.getByText('Badge of Cue Corner').click();
+  const form = page.getByRole('region', { name: 'Badge of Cue Corner' });
   await form.getByLabel('Initials').fill('Q!');
-  await form.getByRole('button', { name: 'Save mark' }).click();
+  await form.getByRole('button', { name: 'Save badge' }).click();
   await form.getByText('The initials must be one or two letters or digits.').waitFor();
   await form.getByLabel('Initials').fill('Q');
-  await form.getByLabel('Ground').fill('#ffee00');
+  await form.getByLabel('Background').fill('#ffee00');
   await form.locator('[data-initials="Q"][data-ink="black"]').waitFor();
-  await form.getByRole('button', { name: 'Save mark' }).click();
-  await said(page, 'Saved the mark of Cue Corner.');
+  await form.getByRole('button', { name: 'Save badge' }).click();
+  await said(page, 'Saved the badge of Cue Corner.');
   await isGoodAsItIs(page);
 
   const table = await pageIn(await anybody(phone));

@@ -183,7 +183,7 @@ test('one press shows the score on every page, frame by frame, also what was typ
   await type(1, ['20', '64']);
   await type(2, ['64', '20']);
   await says(card, 'No signal. It is sent as soon as there is.');
-  expect(await card.getByText('Saved on this device as you type').count()).toBe(1);
+  expect(await card.getByText('Saved as you type').count()).toBe(1);
   await context.setOffline(false);
   await says(card, 'Everybody sees 2–1 now.');
   await shows(front, '2–1');

@@ -290,7 +290,13 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   await page.getByLabel('Away player', { exact: true }).first().hasFocus();
   // Nothing is filled in: the card says so, and goes to the first of them.
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
-  await page.getByText('19 things to fix').waitFor();
+  const first = page.getByRole('button', { name: '19 things to fix, in matches 1–5' });
+  await first.waitFor();
+  await players.first().hasFocus();
+  await page.getByText('Missing: both players, away score').waitFor();
+  expect(await page.getByText('Missing: both players, both scores').count()).toBe(4);
+  // A press on what is missing leads there.
+  await first.press('Enter');
   await players.first().hasFocus();
   // A match that was removed can be put back.
   await page.getByRole('button', { name: '… of match 1' }).press('Enter');

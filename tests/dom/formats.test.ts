@@ -52,6 +52,7 @@ test('points are given to a team on its page, and undone', async () => {
   const { teamId, teamName, points } = await leader();
   const page = await signedIn(`/team/${teamId}`);
   await page.getByRole('link', { name: 'Adjust points' }).click();
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
   await page.getByLabel('Points', { exact: true }).fill('3');
   await page.getByLabel('From week').fill('1');
   await page.getByLabel('Reason').fill('Fixture awarded');

@@ -253,9 +253,7 @@ async function rivals(): Promise<RivalryAnswer & { path: string }> {
 
 test('two players are reached from a player’s rivals, and turned to the other side', async () => {
   const { player, opponent, path } = await rivals();
-  const page = await visit.open(
-    `/player-matches/${encodeURIComponent(player.name)}?playerId=${player.playerId}&season=All`,
-  );
+  const page = await visit.open(`/player/${player.playerId}?season=All`);
   await page.getByRole('link', { name: `${opponent.name}: every frame between them` }).click();
   await page.getByRole('heading', { level: 1, name: `${player.name} v ${opponent.name}` }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);

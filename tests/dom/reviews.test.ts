@@ -111,6 +111,11 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await other.getByRole('button', { name: 'Send dispute' }).click();
   await other.alerted('Say what is wrong');
   await other.getByLabel('What is wrong?').fill('Frame 1 was ours.');
+  // A captain who looks at the other way, and comes back, finds what was typed.
+  await other.getByText('Something is wrong').click();
+  await other.getByRole('button', { name: 'Confirm result' }).waitFor();
+  await other.getByText('Something is wrong').click();
+  expect(await other.getByLabel('What is wrong?').inputValue()).toBe('Frame 1 was ours.');
   const frame = other.getByRole('group', { name: 'Match 1' });
   await frame.getByLabel('Score, home').fill('20');
   await frame.getByLabel('Score, away').fill('60');

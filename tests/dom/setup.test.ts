@@ -27,6 +27,8 @@ async function isSetUp(): Promise<void> {
   await page.getByRole('heading', { name: '32 fixtures, not saved yet' }).waitFor();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await heading(page, 'Your league is ready');
+  await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+  await page.getByText('Visitors use http://localhost:3000, without encryption.', { exact: false }).waitFor();
 }
 
 test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {

@@ -1,8 +1,10 @@
 /** The pages of a league that was never set up. */
 import { expect, test } from 'vitest';
+import { FIRST_PASSWORD } from '#server/storage/mappers/settings.ts';
+import { origin } from '../support/sample-values.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
-const { page, url } = useServedPages({ empty: true });
+const { page, url, store } = useServedPages({ empty: true });
 
 test.each([
   '/',
@@ -31,4 +33,20 @@ test.each(['/news.atom', '/downloads/snooker-fixtures.pdf'])('%s is there before
 
 test('without a cup the draw says that there is none', async () => {
   expect((await page('/cup-draw/F')).text).toContain('No draw available for the selected competition.');
+});
+
+test('Home and the sign-in say where the first password is, until somebody has used it', async () => {
+  const texts = async () => [(await page('/')).text, (await page('/admin')).text];
+  const passwordIs = (where: string) => store().write(origin, (change) => change.set(FIRST_PASSWORD, where));
+  for (const text of await texts()) expect(text).not.toContain('Nobody has signed in yet');
+  await passwordIs('log');
+  for (const text of await texts()) {
+    expect(text).toContain('The program wrote the password into its log');
+    for (const command of ['journalctl -u baize', 'docker compose logs site']) expect(text).toContain(command);
+  }
+  await passwordIs('settings');
+  for (const text of await texts())
+    expect(text).toContain('The password is ADMIN_PASSWORD in the settings of the program.');
+  await passwordIs('used');
+  for (const text of await texts()) expect(text).not.toContain('Nobody has signed in yet');
 });

@@ -8,6 +8,7 @@ import type { Career, PlayerMatchRow, PlayerStatRow, RivalryAnswer } from '#cont
 import type { Honours, RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow, TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
+import { MONTHS } from '#domain/day.ts';
 import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -39,11 +40,17 @@ function matchesOf(name: string, playerId: string, season: string): Promise<Play
   return ask(`/api/getplayermatches/${encodeURIComponent(name)}?playerId=${playerId}&season=${season}`);
 }
 
-/** The season, if several are shown, and the breaks stand below the opponent. */
-function cells(row: PlayerMatchRow, season?: string): string[] {
+/** What stands before the breaks of a match on Player Matches: its day and the opponent's team. */
+function dayAndTeam({ date, opponentTeamName }: PlayerMatchRow): string {
+  const [, month = 1, day = 1] = (date ?? '').split('-').map(Number);
+  return `${date === null ? '' : `${day} ${MONTHS[month - 1]?.slice(0, 3)}, `}${opponentTeamName}`;
+}
+
+/** `first`: what stands before the breaks below the opponent, such as the season if several are shown. */
+function cells(row: PlayerMatchRow, first?: string): string[] {
   const breaks =
     row.breaks.length === 0 ? [] : [`${row.breaks.length === 1 ? 'break' : 'breaks'} ${row.breaks.join(', ')}`];
-  const below = [...(season === undefined ? [] : [season]), ...breaks].join(', ');
+  const below = [...(first === undefined ? [] : [first]), ...breaks].join(', ');
   return [String(row.weekNumber), row.opponentName + below, `${row.playerScore} - ${row.opponentScore}`, row.result];
 }
 
@@ -53,14 +60,14 @@ describe('a player', () => {
     const rows = await matchesOf(player.playerName, player.playerId, '25/26');
     expect(page.texts('h1')).toEqual([`Matches for ${player.playerName}`]);
     expect(page.columns('Matches for')).toEqual(['Week number', 'Opponent', 'Score', 'Result']);
-    expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row)));
+    expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row, dayAndTeam(row))));
     const opponents = page.links('tbody tr > th a').filter((address) => address === `/player/${rows[0]?.opponentId}`);
     expect(opponents.length).toBeGreaterThan(0);
     expect(page.texts('nav[aria-label=Season] a')).toEqual(['25/26', '24/25', 'All']);
   });
 
   test('has every season by name among all, and the numbers, breaks and rivals that follow from them', async () => {
-    const page = await served(`${pathOf(player.playerName, player.playerId)}&season=All`);
+    const page = await served(`/player/${player.playerId}?season=All`);
     expect(page.texts('nav[aria-label=Season] [aria-current]')).toEqual(['All']);
     const rows = await matchesOf(player.playerName, player.playerId, 'All');
     expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row, row.season)));
@@ -76,7 +83,7 @@ describe('a player', () => {
   });
 
   test('has a chart with a bar for each week, a description and a table', async () => {
-    const page = await served(pathOf(player.playerName, player.playerId));
+    const page = await served(`/player/${player.playerId}`);
     const rows = await matchesOf(player.playerName, player.playerId, '25/26');
     const chart = page.part('Average frame margin by week');
     expect(chart.querySelectorAll('rect').length).toBe(new Set(rows.map(({ weekNumber }) => weekNumber)).size);
@@ -87,15 +94,15 @@ describe('a player', () => {
     expect(row).toEqual([`Week ${first?.weekNumber}`, margin > 0 ? `+${margin}` : `−${-margin}`]);
   });
 
-  test('has the same page by the name and by the id', async () => {
-    const pages = await Promise.all(
+  test('has the list of matches by the name, which leads to the page by the id', async () => {
+    const [list, own] = await Promise.all(
       [pathOf(player.playerName, player.playerId), `/player/${player.playerId}`].map(served),
     );
-    expect(pages[1]?.texts('h1')).toEqual([player.playerName]);
-    for (const table of ['Matches for', 'Career of', 'Opponents, most frames first'])
-      expect(pages[1]?.rows(table), table).toEqual(pages[0]?.rows(table));
-    for (const page of pages)
-      expect(page.links('link[rel=canonical]')).toEqual([expect.stringContaining(`/player/${player.playerId}`)]);
+    expect(own?.texts('h1')).toEqual([player.playerName]);
+    expect(own?.rows('Matches for').map(([week]) => week)).toEqual(list?.rows('Matches for').map(([week]) => week));
+    expect(list?.links('main li a').map((link) => link?.split('?')[0])).toContain(`/player/${player.playerId}`);
+    for (const page of [list, own])
+      expect(page?.links('link[rel=canonical]')).toEqual([expect.stringContaining(`/player/${player.playerId}`)]);
   });
 
   test('without frames in the default season is shown in the last one with any', async () => {
@@ -117,11 +124,11 @@ describe('a player', () => {
     const page = await served(address);
     const playerId = new URL(url(address)).searchParams.get('playerId') ?? '';
     const rows = await matchesOf(SHARED, playerId, '25/26');
-    expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row)));
+    expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row, dayAndTeam(row))));
     expect(rows.every((row) => row.playerId === playerId)).toBe(true);
     const all = await served(page.links('nav[aria-label=Season] a').at(-1) ?? '');
     const everySeason = await matchesOf(SHARED, playerId, 'All');
-    expect(all.rows('Matches for')).toEqual(everySeason.map((row) => cells(row, row.season)));
+    expect(all.rows('Matches for')).toEqual(everySeason.map((row) => cells(row, `${row.season}, ${dayAndTeam(row)}`)));
   });
 
   test.each(['/player-matches/Nobody', '/player-matches/Nobody?playerId=none', '/player-matches/No.Body%2FX'])(

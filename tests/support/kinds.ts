@@ -140,8 +140,8 @@ export const KINDS = {
   },
   mark: {
     steps: [
-      ['setMark', YELLOW, 'Changed the mark of team Harbour Social'],
-      ['setMark', { ...YELLOW, initials: null }, 'Changed the mark of team Harbour Social'],
+      ['setMark', YELLOW, 'Changed the badge of team Harbour Social'],
+      ['setMark', { ...YELLOW, initials: null }, 'Changed the badge of team Harbour Social'],
       ['setCrest', PICTURE, 'Set the picture of team Harbour Social'],
       ['removeCrest', undefined, 'Removed the picture of team Harbour Social'],
     ],

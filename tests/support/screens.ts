@@ -100,7 +100,7 @@ const officialScreens = wordsOf(`
   admin-delete-team admin-delete-player admin-transfer-player admin-merge-players admin-view-teams-players
   admin-seasons admin-setup admin-matches admin-adjustments admin-matches?open=deleted
   admin-matches?open=set-up admin-cups admin-import-export admin-people admin-photos admin-documents admin-content
-  admin-content/venues admin-sponsors admin-trophies admin-status
+  admin-content/venues admin-sponsors admin-trophies admin-embed admin-status
 `);
 
 function officialScreen(name: string): Screen {

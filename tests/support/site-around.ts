@@ -59,6 +59,8 @@ export type SiteOptions = {
   cacheFolder?: string;
   /** The most bytes of cached answers. */
   cacheBytes?: number;
+  /** Whether the listening site prepares the seasons; by default it does not, so that a test counts only its own work. */
+  preparesSeasons?: boolean;
   /** By default the normal limits, but without a wait for more requests when the site stops. */
   limits?: Limits;
   /** No log by default. */
@@ -84,6 +86,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     photos = false,
     cacheFolder = '.cache/photos',
     cacheBytes,
+    preparesSeasons = false,
     log,
     operating,
     post,
@@ -111,6 +114,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? someOperating(),
     limits,
+    preparesSeasons,
     planFile,
   });
   return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };
@@ -151,8 +155,8 @@ async function shippedOn(demoDay: string | null): Promise<DemoContent> {
   return demoDay === null ? contents : contentOn(contents, demoDay);
 }
 
-/** How many backups tests keep: a few, without a hook. */
-export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null };
+/** How many backups tests keep: a few, here alone. */
+export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
 
 /** Runs tasks on backups in the test's process, because starting a process takes longer than most tests. */
 export const runHere: RunTask = async (name, folder, input) => {
@@ -177,7 +181,9 @@ export function someOperating(): Operating {
   };
   const startedAt = new Date();
   const recent = createRecent();
-  return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };
+  const addresses = { publicUrl: 'http://localhost:3000', trustProxy: null, host: '127.0.0.1', port: 3000 };
+  const found = { addresses, reach: async () => 'ready' as const, recent, unhandled: () => 0, newer: () => null };
+  return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, ...found };
 }
 
 const NO_PAGES: Web = { assets: null, render: async () => ({ status: 404, headers: {}, html: 'no page' }) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cupLabel } from './cup-label.ts';
+import { cupLabel, cupLabelAmong } from './cup-label.ts';
 
 test.each([
   ['Interleague_SemiFinals', 'Interleague'],
@@ -23,4 +23,14 @@ test.each([
 ])('%s is shown as %s', (name, label) => {
   expect(cupLabel(name)).toBe(label);
   expect(cupLabel(label)).toBe(label);
+});
+
+test.each([
+  ['LampittCup_SemiFinals', ['LampittCup_SemiFinals', 'LampittCup_Final'], 'Lampitt Cup Semi Finals'],
+  ['LampittCup_Final', ['LampittCup_SemiFinals', 'LampittCup_Final', 'Plate_Final'], 'Lampitt Cup Final'],
+  ['Plate_Final', ['LampittCup_SemiFinals', 'LampittCup_Final', 'Plate_Final'], 'Plate'],
+  ['Plate_Final', [], 'Plate'],
+  ['__', ['__', '__ '], '__'],
+])('%s among %j is shown as %s', (name, names, label) => {
+  expect(cupLabelAmong(name, names)).toBe(label);
 });

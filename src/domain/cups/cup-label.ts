@@ -8,6 +8,20 @@ const WITH_ROUND = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?final
 export function cupLabel(name: string): string {
   if (!name.includes('_')) return name;
   const [, own = name] = WITH_ROUND.exec(name) ?? [];
-  const words = own.replaceAll('_', ' ').replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
-  return words.split(' ').filter(Boolean).join(' ') || name;
+  return inWords(own) || name;
+}
+
+/**
+ * Returns the label of a competition in a list of them. Where another of the list has the same label, the round stays:
+ * `Lampitt Cup Semi Finals` beside `Lampitt Cup Final`.
+ */
+export function cupLabelAmong(name: string, names: readonly string[]): string {
+  const label = cupLabel(name);
+  const isShared = names.some((other) => other !== name && cupLabel(other) === label);
+  return isShared ? inWords(name) || name : label;
+}
+
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ').replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+  return words.split(' ').filter(Boolean).join(' ');
 }

@@ -38,15 +38,15 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
 }
 
 /**
- * Returns the days that the list begins with, in its order: what is played now, today's matches and the latest results; without
- * a match today, the next day follows the results (Rule F23).
+ * Returns the days that the list begins with: first those on which a match is in progress, then the others, latest first: today
+ * or, without a match today, the next day with one, and the latest results (Rule F23).
  */
 export function firstDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const tonight = days.filter(({ day }) => day === today);
   const next = days.find((one) => one.day !== today && !isPast(one, today));
-  const shown = [...tonight, ...latestDays(days, today), ...(tonight.length === 0 && next ? [next] : [])];
+  const coming = tonight.length === 0 && next ? [next] : tonight;
   const live = days.filter(({ fixtures }) => fixtures.some(isLive));
-  return [...new Set([...live, ...shown])];
+  return [...new Set([...live, ...coming, ...latestDays(days, today)])];
 }
 
 /** Returns the days with the latest results, latest first: at least one day, and more until there are enough results. */

@@ -2,7 +2,8 @@ import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
 import { type Wins, winsIn } from '#domain/my-season/wins.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
-import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
+import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { groupsOf } from '#domain/standings/places.ts';
 
@@ -46,17 +47,22 @@ const MOST_LEVEL = 3;
 
 /** Returns the awards of a season (Rules Y8, Y9). */
 export function awardsOf(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
-  const all = allAppearancesIn(fixtures);
-  const weeks = chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOf);
-  return { weeks, months: chosenIn(all, ({ fixture }) => monthOf(fixture, calendar), playerOf) };
+  return atOnce(awardsInParts(fixtures, calendar));
+}
+
+/** Same as `awardsOf`, with stops. */
+export function* awardsInParts(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): InParts<Awards> {
+  const all = yield* appearancesInParts(fixtures);
+  const weeks = yield* chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOf);
+  return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOf(fixture, calendar), playerOf) };
 }
 
 /** Returns who is chosen in each week or month. Those without anybody are left out. */
-function chosenIn<Key extends number | string>(
+function* chosenIn<Key extends number | string>(
   all: readonly Appearance[],
   keyOf: (one: Appearance) => Key | null,
   choose: (ranked: Candidate[][], own: readonly Appearance[]) => Candidate[][],
-): Map<Key, Chosen[]> {
+): InParts<Map<Key, Chosen[]>> {
   const wins = new Map<string, number>();
   const chosen = new Map<Key, Chosen[]>();
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
@@ -66,6 +72,7 @@ function chosenIn<Key extends number | string>(
     const ranked = groupsOf(candidates, (a, b) => inOrder(ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
     if (found.length > 0) chosen.set(key, found);
+    yield;
   }
   return chosen;
 }

@@ -1,4 +1,5 @@
 import { type Fixture, forPlayers, inTime } from '#domain/cards/fixture.ts';
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 import {
   breaksOn,
   framesIn,
@@ -47,9 +48,17 @@ export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
 
 /** Same as `appearancesIn`, with matches that count only for the team, except their breaks (Rules P9, P10). */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return inTime(forPlayers(fixtures)).flatMap((fixture) =>
-    fixture.matches.flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
-  );
+  return atOnce(appearancesInParts(fixtures));
+}
+
+/** Same as `allAppearancesIn`, with a stop after each fixture. */
+export function* appearancesInParts(fixtures: readonly Fixture[]): InParts<Appearance[]> {
+  const found: Appearance[] = [];
+  for (const fixture of inTime(forPlayers(fixtures))) {
+    for (const match of fixture.matches) for (const side of SIDES) found.push(...ofSide(fixture, match, side));
+    yield;
+  }
+  return found;
 }
 
 export function isInPair({ match }: Pick<Appearance, 'match'>): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { resolveTies } from '#domain/cups/cup.ts';
-import { breaksOf } from '#domain/players/breaks.ts';
+import { breaksOf, highestBreaks } from '#domain/players/breaks.ts';
 import { AWAY_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { anyFixtures, LEAGUE, makeFixture, makeMatch, shuffled } from '../../../tests/fixtures/made-league.ts';
 
@@ -81,4 +81,19 @@ it('has every recorded break once, in whatever order the fixtures come', () => {
       },
     ),
   );
+});
+
+it('of seasons one by one are those of all of them together, however many are wanted', () => {
+  fc.assert(
+    fc.property(anyFixtures, fc.integer({ min: 0, max: 30 }), (fixtures, most) => {
+      const bySeason = SEASONS.map((season) =>
+        breaksOf({ fixtures: fixtures.filter((one) => one.season === season), seasons: [season] }, LEAGUE),
+      );
+      expect(highestBreaks(bySeason, most)).toEqual(breaksOf({ fixtures, seasons: SEASONS }, LEAGUE).slice(0, most));
+    }),
+  );
+});
+
+it('of no season at all are none', () => {
+  expect(highestBreaks([], 10)).toEqual([]);
 });

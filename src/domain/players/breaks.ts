@@ -41,6 +41,23 @@ export function breaksOf({ fixtures, cups = [], lone = [], seasons }: Played, pe
   return [...inLeague, ...inCups, ...rowsOfLone(lone, people)].sort(inOrder(breaksOrder(seasons)));
 }
 
+/**
+ * Returns the highest `most` breaks of several seasons. `seasons`: the breaks of each season as `breaksOf` returns them, oldest season
+ * first. The result is that of `breaksOf` for all of them.
+ */
+export function highestBreaks(seasons: readonly (readonly BreakRow[])[], most: number): BreakRow[] {
+  const newestFirst = seasons.toReversed().map((rows) => ({ rows, next: 0 }));
+  const found: BreakRow[] = [];
+  while (found.length < most) {
+    const highest = Math.max(0, ...newestFirst.map(({ rows, next }) => rows[next]?.break ?? 0));
+    // No season has more.
+    if (highest === 0) break;
+    for (const season of newestFirst)
+      while (season.rows[season.next]?.break === highest) found.push(season.rows[season.next++]!);
+  }
+  return found.slice(0, most);
+}
+
 function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   const { id: competitionId, name, season, rounds } = competition;
   const names = entrantNames(competition.entrants, people);

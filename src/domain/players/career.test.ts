@@ -40,7 +40,8 @@ it('has the ten opponents met most often', () => {
   const others = Array.from({ length: 11 }, (_, i) => makePlayer(`o${i}`, 'b'));
   const people = makePeople([...LEAGUE.teams.values()], [...LEAGUE.players.values(), ...others]);
   const matches = ['o10', ...others.map(({ id }) => id)].map((id) => makeMatch('a1', 60, 20, id));
-  const { opponents } = careerOf([makeFixture('a', 'b', { matches })], 'a1', people);
+  const { opponents, opponentsMet } = careerOf([makeFixture('a', 'b', { matches })], 'a1', people);
+  expect(opponentsMet).toBe(11);
   expect(opponents.map(({ played }) => played)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 

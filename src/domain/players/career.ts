@@ -15,6 +15,8 @@ export type Career = {
   longestRun: Claim;
   /** The most frequent opponents, at most `MOST_OPPONENTS`. */
   opponents: HeadToHeadRow[];
+  /** The number of opponents, also of those that `opponents` leaves out. */
+  opponentsMet: number;
   /** The number of matches without points, which `opponents` leaves out. Undefined if there are none. */
   unscored?: number;
 };
@@ -28,12 +30,14 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   const seasons = Map.groupBy(all, ({ fixture }) => fixture.season);
   const marks = Array.from(seasons.values(), (played) => markOf(playerId, played));
   const hasSeveral = all.some((one) => one.match.frames && !one.forTeam);
+  const met = headToHead(playerMatches(fixtures, new Set([playerId]), people));
   const withoutPoints = unscored(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
     longestRun: longestRun(marks),
-    opponents: headToHead(playerMatches(fixtures, new Set([playerId]), people)).slice(0, MOST_OPPONENTS),
+    opponents: met.slice(0, MOST_OPPONENTS),
+    opponentsMet: met.length,
     ...(withoutPoints === 0 ? {} : { unscored: withoutPoints }),
   };
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  addToPasts,
   caseSentences,
   checkMerge,
   likelyDuplicates,
   mergeCases,
   metSentences,
-  playerPasts,
+  type PlayerPast,
   playerOfWholePair,
   playerOnBothSides,
 } from '#domain/players/merge.ts';
+import { atOnce } from '#domain/in-parts.ts';
 import { REASONS } from '#domain/imports/person-name.ts';
 import {
   makeFixture,
@@ -144,7 +146,9 @@ function found(players: string, past = '') {
     const [playerId = '', week, teamId = ''] = text.split(/:? /);
     return text === '' ? [] : { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
   });
-  return likelyDuplicates(makePeople(TEAMS, made), playerPasts(appearances));
+  const pasts = new Map<string, PlayerPast>();
+  addToPasts(pasts, appearances);
+  return atOnce(likelyDuplicates(makePeople(TEAMS, made), pasts));
 }
 
 it.each<[string, players: string, past: string, expected: string[]]>([
@@ -188,7 +192,9 @@ it.each<[players: string, past: string, reasons: string[]]>([
 test('a former name counts too', () => {
   const renamed = makePlayer('a', 'l1', { name: 'Ann Moss', formerNames: ['Ann Lee'] });
   const players = [renamed, makePlayer('b', 't1', { name: 'Ann Lee' })];
-  expect(likelyDuplicates(makePeople(TEAMS, players), new Map()).map(({ likeness }) => likeness)).toEqual(['same']);
+  expect(atOnce(likelyDuplicates(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness)).toEqual([
+    'same',
+  ]);
 });
 
 test('every likeness has its sentence', () => {

@@ -1,6 +1,7 @@
 import { type Fixture, inTime, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { InParts } from '#domain/in-parts.ts';
 import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
@@ -139,43 +140,62 @@ function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture
 /** Two players who are probably one person, with the reasons. `keep` has more frames. */
 type Duplicate = { keep: Player; merge: Player; likeness: Likeness; reasons: string[] };
 
-/** When and for whom a player played: the weeks with fixtures, the teams, and the number of frames. */
-type PlayerPast = { frames: number; weeks: ReadonlySet<string>; teams: ReadonlySet<string> };
+/** When and for whom a player played: the seasons, the weeks with fixtures, the teams, and the number of frames. */
+export type PlayerPast = {
+  seasons: { first: string; last: string };
+  frames: number;
+  weeks: Set<string>;
+  teams: Set<string>;
+};
 
-/** Returns the past of each player, for `likelyDuplicates`. */
-export function playerPasts(
+/** Adds appearances to the pasts of the players, keyed by player. Seasons must be added oldest first. */
+export function addToPasts(
+  pasts: Map<string, PlayerPast>,
   appearances: Iterable<Pick<Appearance, 'fixture' | 'playerId' | 'teamId'>>,
-): Map<string, PlayerPast> {
-  const pasts = new Map<string, { frames: number; weeks: Set<string>; teams: Set<string> }>();
+): void {
   for (const { fixture, playerId, teamId } of appearances) {
-    const past = pasts.get(playerId) ?? { frames: 0, weeks: new Set(), teams: new Set() };
+    const { season } = fixture;
+    const past: PlayerPast = pasts.get(playerId) ?? newPast(season);
     pasts.set(playerId, past);
+    past.seasons.last = season;
     past.frames++;
     past.weeks.add(weekOf(fixture));
     past.teams.add(teamId);
   }
-  return pasts;
+}
+
+function newPast(season: string): PlayerPast {
+  return { seasons: { first: season, last: season }, frames: 0, weeks: new Set(), teams: new Set() };
 }
 
 /**
  * Returns pairs of live players who are probably one person, the likeliest first (Rule N11). Their names are alike, and they
  * never played in the same week. Unless their names are the same but for a slip, they share a team or club.
  */
-export function likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): Duplicate[] {
+export function* likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): InParts<Duplicate[]> {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);
   const known = live.map((player) => describe(player, people, pasts));
   const found: Duplicate[] = [];
-  for (const [a, b] of pairsWithAWord(known)) {
-    const duplicate = duplicateOf(a, b, people);
-    if (duplicate) found.push(duplicate);
+  for (const pairs of pairsWithAWord(known)) {
+    for (const [a, b] of pairs) {
+      const duplicate = duplicateOf(a, b, people);
+      if (duplicate) found.push(duplicate);
+    }
+    yield;
   }
   const rank = ({ likeness }: Duplicate) => LIKENESSES.indexOf(likeness);
   return found.sort((a, b) => b.reasons.length - a.reasons.length || rank(a) - rank(b) || byName(a.keep, b.keep));
 }
 
-type Described = { player: Player; names: NameWords[]; past: PlayerPast; teams: Set<string>; clubs: Set<string> };
+type Described = {
+  player: Player;
+  names: NameWords[];
+  past: Pick<PlayerPast, 'frames' | 'weeks' | 'teams'>;
+  teams: Set<string>;
+  clubs: Set<string>;
+};
 
-const NO_PAST: PlayerPast = { frames: 0, weeks: new Set(), teams: new Set() };
+const NO_PAST: Described['past'] = { frames: 0, weeks: new Set(), teams: new Set() };
 
 function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, PlayerPast>): Described {
   const past = pasts.get(player.id) ?? NO_PAST;
@@ -184,26 +204,32 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
-/** Yields pairs of players whose names share a word. Nearly all similar names share one, and few other names do. */
-function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described]> {
+/**
+ * Yields for each player the pairs with later players whose names share a word. Nearly all similar names share one, and few other
+ * names do.
+ */
+function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described][]> {
   const byWord = new Map<string, Set<number>>();
-  for (const [i, { names }] of known.entries()) {
-    const words = names.flatMap(({ given, family }) => [...given, family]);
-    for (const word of words) byWord.set(word, (byWord.get(word) ?? new Set()).add(i));
-  }
+  for (const [i, { names }] of known.entries())
+    for (const word of wordsOf(names)) byWord.set(word, (byWord.get(word) ?? new Set()).add(i));
   for (const [i, one] of known.entries()) {
-    const words = one.names.flatMap(({ given, family }) => [...given, family]);
-    const others = new Set(words.flatMap((word) => [...byWord.get(word)!]));
-    for (const j of others) {
+    const others = new Set(wordsOf(one.names).flatMap((word) => [...byWord.get(word)!]));
+    yield [...others].flatMap((j): [Described, Described][] => {
       const other = known[j];
-      if (j > i && other) yield [one, other];
-    }
+      return j > i && other ? [[one, other]] : [];
+    });
   }
 }
 
+function wordsOf(names: readonly NameWords[]): string[] {
+  return names.flatMap(({ given, family }) => [...given, family]);
+}
+
 function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate | null {
+  // Most pairs of a league have played in one week, and comparing their names would take most of the time.
+  if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const likeness = surestOf(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
-  if (likeness === null || !a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
+  if (likeness === null) return null;
   const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
   if (!ALONE.has(likeness) && !isOfClub) return null;

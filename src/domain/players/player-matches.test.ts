@@ -155,7 +155,7 @@ function frameAgainst(opponent: string | null, playerScore: number, opponentScor
   return { opponentId, opponentName: opponent ?? 'Absentee', ...scored(playerScore, opponentScore) };
 }
 
-it('adds up the frames against each opponent, most frames first, then by name', () => {
+it('adds up the frames against each opponent, most frames first, then whom the player met last', () => {
   const first = [frameAgainst('Cy', 60, 20), frameAgainst('ann', 10, 70), frameAgainst('Bob', 50, 40)];
   const frames = [
     ...first,
@@ -165,9 +165,9 @@ it('adds up the frames against each opponent, most frames first, then by name', 
   ];
   expect(headToHead(frames)).toEqual([
     { opponentId: 'Cy', opponentName: 'Cy', played: 2, won: 1, lost: 1, pointsFor: 93, pointsAgainst: 64 },
-    { opponentId: 'ann', opponentName: 'ann', played: 1, won: 0, lost: 1, pointsFor: 10, pointsAgainst: 70 },
     { opponentId: 'another', opponentName: 'Ann', played: 1, won: 1, lost: 0, pointsFor: 1, pointsAgainst: 0 },
     { opponentId: 'Bob', opponentName: 'Bob', played: 1, won: 1, lost: 0, pointsFor: 50, pointsAgainst: 40 },
+    { opponentId: 'ann', opponentName: 'ann', played: 1, won: 0, lost: 1, pointsFor: 10, pointsAgainst: 70 },
   ]);
 });
 

@@ -8,8 +8,7 @@ import {
 } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
-import { ABSENTEE, nameAscending } from '#domain/name.ts';
-import { type Comparer, descending, inOrder } from '#domain/order.ts';
+import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
@@ -216,27 +215,25 @@ function totals(frames: readonly ScoredFrame[]) {
   return { played: frames.length, totalPointsFor, totalPointsAgainst };
 }
 
-const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
-  descending((row) => row.played),
-  nameAscending(
-    (row) => row.opponentName,
-    (row) => row.opponentId,
-  ),
-];
-
 export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
 
-/** Returns a player's record against each opponent, from frames with points (Rule P6). */
+/**
+ * Returns a player's record against each opponent, from frames with points: the most frames first and, of as many frames, whom the
+ * player met last (Rule P6). `matches` must be oldest first.
+ */
 export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
   for (const match of matches.filter(countsForPlayer)) {
     const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
     for (const frame of scoredIn(match)) {
-      rows.set(opponentId, add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame));
+      const row = add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame);
+      // Set anew, so that the rows are in the order of the last meetings.
+      rows.delete(opponentId);
+      rows.set(opponentId, row);
     }
   }
-  return [...rows.values()].sort(inOrder(HEAD_TO_HEAD_ORDER));
+  return [...rows.values()].toReversed().sort((a, b) => b.played - a.played);
 }
 
 function unmet(opponentId: string, opponentName: string): HeadToHeadRow {

@@ -1,8 +1,9 @@
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
-import { mergedTallies, percentage, signed, type Statistic } from '#domain/statistic.ts';
+import { mergingTallies, percentage, signed, type Statistic } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
@@ -48,37 +49,70 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
 export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
 /** Returns one tally for each player and division, in any order. */
-export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute: IsSubstitute = () => false): PlayerTally[] {
-  return mergePlayerTallies([appearancesIn(fixtures).map((one) => tallyOf(one, isSubstitute))]);
+export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubstitute): PlayerTally[] {
+  return atOnce(tallyAppearances(allAppearancesIn(fixtures), isSubstitute));
+}
+
+/** Same as `tallyPlayers`, from appearances in order of time, with a stop after each tally. */
+export function* tallyAppearances(
+  appearances: readonly Appearance[],
+  isSubstitute: IsSubstitute = () => false,
+): InParts<PlayerTally[]> {
+  const own = appearances.filter((one) => !one.forTeam);
+  const tallies = [];
+  for (const played of Map.groupBy(own, ({ fixture, playerId }) => `${fixture.division} ${playerId}`).values()) {
+    tallies.push(tallyOf(played, isSubstitute));
+    yield;
+  }
+  return tallies;
 }
 
 const NO_FRAMES: ReadonlyMap<string, number> = new Map();
 
-function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTally {
-  const { fixture, match, playerId, teamId, won, drawn, frames, pointsFor, pointsAgainst } = appearance;
-  const { division } = fixture;
-  const team = isSubstitute(playerId, teamId)
-    ? { teamId: null, frames: new Map([[teamId, 1]]) }
-    : { teamId, frames: NO_FRAMES };
-  return {
-    playerId,
-    division,
-    ...team,
-    played: 1,
-    won: won ? 1 : 0,
-    lost: won || drawn ? 0 : 1,
-    framesWon: frames.won,
-    framesLost: frames.lost,
-    hasSeveral: match.frames !== undefined,
-    pointsFor,
-    pointsAgainst,
-    scored: frames.scored,
-  };
+/** Returns the sums of a player's appearances in a division. They are added in place, because a season has many. */
+function tallyOf(played: readonly Appearance[], isSubstitute: IsSubstitute): PlayerTally {
+  const { playerId, fixture } = played[0]!;
+  const tally = { ...NOTHING_PLAYED, playerId, division: fixture.division };
+  for (const { match, teamId, won, drawn, frames, pointsFor, pointsAgainst } of played) {
+    if (isSubstitute(playerId, teamId)) tally.frames = addFrames(tally.frames, new Map([[teamId, 1]]));
+    else tally.teamId = teamId;
+    tally.played += 1;
+    tally.won += won ? 1 : 0;
+    tally.lost += won || drawn ? 0 : 1;
+    tally.framesWon += frames.won;
+    tally.framesLost += frames.lost;
+    tally.hasSeveral ||= match.frames !== undefined;
+    tally.pointsFor += pointsFor;
+    tally.pointsAgainst += pointsAgainst;
+    tally.scored += frames.scored;
+  }
+  return tally;
 }
+
+const NOTHING_PLAYED: PlayerTally = {
+  playerId: '',
+  division: 0,
+  teamId: null,
+  frames: NO_FRAMES,
+  played: 0,
+  won: 0,
+  lost: 0,
+  framesWon: 0,
+  framesLost: 0,
+  hasSeveral: false,
+  pointsFor: 0,
+  pointsAgainst: 0,
+  scored: 0,
+};
 
 /** Returns one tally for each player and division: the sum over all lists. The lists must come oldest season first. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
-  return mergedTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
+  return atOnce(mergingPlayerTallies(lists));
+}
+
+/** Same as `mergePlayerTallies`, with a stop after each list. */
+export function mergingPlayerTallies(lists: Iterable<readonly PlayerTally[]>): InParts<PlayerTally[]> {
+  return mergingTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
 
 function add(sum: PlayerTally, later: PlayerTally): PlayerTally {

@@ -1,3 +1,4 @@
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 import { byName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import type { Feat, Marks, SeasonMark, SeasonMarks } from '#domain/seasons/season-marks.ts';
@@ -94,21 +95,35 @@ export type ScopeRecords = { division: number | null; records: LeagueRecord[] };
 
 /** Returns the records over some seasons, oldest first: for the whole league, and then for each division (Rules L1, L2). */
 export function recordsOf(seasons: readonly SeasonMarks[], names: Names): ScopeRecords[] {
-  const scopes = new Set(seasons.flatMap((season) => [...season.keys()]));
-  return [...scopes]
-    .sort((a, b) => (a ?? 0) - (b ?? 0))
-    .map((division) => ({ division, records: scopeRecords(seasons, division, names) }));
+  return atOnce(recordsInParts(seasons, names));
 }
 
-function scopeRecords(seasons: readonly SeasonMarks[], division: number | null, names: Names): LeagueRecord[] {
+/** Same as `recordsOf`, with a stop after each record. */
+export function* recordsInParts(seasons: readonly SeasonMarks[], names: Names): InParts<ScopeRecords[]> {
+  const divisions = new Set(seasons.flatMap((season) => [...season.keys()]));
+  const scopes = [];
+  for (const division of [...divisions].sort((a, b) => (a ?? 0) - (b ?? 0)))
+    scopes.push({ division, records: yield* scopeRecords(seasons, division, names) });
+  return scopes;
+}
+
+function* scopeRecords(
+  seasons: readonly SeasonMarks[],
+  division: number | null,
+  names: Names,
+): InParts<LeagueRecord[]> {
   const byHolder = {
     player: marksByHolder(seasons.map((season) => season.get(division)?.players ?? [])),
     team: marksByHolder(seasons.map((season) => season.get(division)?.teams ?? [])),
   };
-  return RECORD_NAMES.flatMap((record) => {
+  const records = [];
+  for (const record of RECORD_NAMES) {
+    yield;
     const { holder } = RECORD_RULES[record];
-    return recordAmong(record, byHolder[holder], holder === 'player' ? names.players : names.teams) ?? [];
-  });
+    const found = recordAmong(record, byHolder[holder], holder === 'player' ? names.players : names.teams);
+    if (found !== null) records.push(found);
+  }
+  return records;
 }
 
 /** Returns the marks of each holder, in the order of the lists. */

@@ -9,6 +9,7 @@ import {
   teamScore,
 } from '#domain/cards/fixture.ts';
 import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 
 /** A player's match or a team's fixture, with the numbers that records need (Rule L1). `match`, `forTeam`: only for a player. */
 export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
@@ -50,6 +51,11 @@ export type SeasonMarks = ReadonlyMap<number | null, Marks>;
 
 /** Returns the marks of all players and teams from the fixtures of one season. */
 export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
+  return atOnce(marksInParts(fixtures, allAppearancesIn(fixtures)));
+}
+
+/** Same as `marksOf`, with a stop after each player and team. `appearances`: those of `allAppearancesIn`. */
+export function* marksInParts(fixtures: readonly Fixture[], appearances: readonly Appearance[]): InParts<SeasonMarks> {
   const scopes = new Map<number | null, Marks>([[null, { players: [], teams: [] }]]);
   function add(kind: keyof Marks, division: number | null, mark: SeasonMark): void {
     const marks = scopes.get(division) ?? { players: [], teams: [] };
@@ -57,7 +63,7 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
     marks[kind].push(mark);
   }
   const holders = {
-    players: Map.groupBy(allAppearancesIn(fixtures), ({ playerId }) => playerId),
+    players: Map.groupBy(appearances, ({ playerId }) => playerId),
     teams: Map.groupBy(teamFeats(fixtures), ({ teamId }) => teamId),
   };
   for (const kind of ['players', 'teams'] as const) {
@@ -67,6 +73,7 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
       for (const { division, mark } of marks) add(kind, division, mark);
       // Nearly everybody plays in one division, so both scopes hold the same object.
       add(kind, null, marks.length > 1 ? markOf(id, feats) : marks[0]!.mark);
+      yield;
     }
   }
   return scopes;

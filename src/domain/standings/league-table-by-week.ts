@@ -7,6 +7,7 @@ import {
   weekPlayed,
   forTeams,
 } from '#domain/cards/fixture.ts';
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 import {
   leagueTable,
   mergeTeamTallies,
@@ -56,8 +57,20 @@ export type WeekPlace = { week: number; position: number; points: number; of: nu
 
 /** Adds up the fixtures of one season week by week. Returns the weeks with results, oldest first, keyed by division. */
 export function sumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingIn): Map<number, WeekSums[]> {
-  const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played, countingOf)]));
+  return atOnce(sumsByWeekInParts(fixtures, countingOf));
+}
+
+/** Same as `sumsByWeek`, with a stop after each division. */
+export function* sumsByWeekInParts(
+  fixtures: readonly Fixture[],
+  countingOf?: CountingIn,
+): InParts<Map<number, WeekSums[]>> {
+  const sums = new Map<number, WeekSums[]>();
+  for (const [division, played] of Map.groupBy(forTeams(fixtures), (one) => one.division)) {
+    sums.set(division, weeksOf(played, countingOf));
+    yield;
+  }
+  return sums;
 }
 
 function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingIn): WeekSums[] {

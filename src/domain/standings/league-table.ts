@@ -186,14 +186,15 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
 
 /** Returns the tallies of the teams from these fixtures, keyed by division, in any order. */
 export function tallyTeams(fixtures: readonly Fixture[], countingOf?: CountingIn): Map<number, TeamTally[]> {
-  const divisions = new Map<number, TeamTally[]>();
-  for (const fixture of forTeams(fixtures)) {
-    const tallies = divisions.get(fixture.division) ?? [];
-    divisions.set(fixture.division, tallies);
-    tallies.push(...talliesOf(meetingOf(fixture, countingOf)));
-  }
-  for (const [division, tallies] of divisions) divisions.set(division, mergeTeamTallies([tallies]));
-  return divisions;
+  const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
+  return new Map(
+    Array.from(divisions, ([division, own]) => [division, tallyMeetings(own.map((one) => meetingOf(one, countingOf)))]),
+  );
+}
+
+/** Returns the tallies of the teams from the meetings of one division, in any order. */
+export function tallyMeetings(meetings: readonly Meeting[]): TeamTally[] {
+  return mergeTeamTallies([meetings.flatMap(talliesOf)]);
 }
 
 function talliesOf(meeting: Meeting): TeamTally[] {

@@ -24,6 +24,7 @@ export const TO_DO_KINDS = [
   'cup-tie',
   'close-season',
   'backup',
+  'update',
 ] as const;
 export type ToDoKind = (typeof TO_DO_KINDS)[number];
 

@@ -1,7 +1,9 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { atOnce, type InParts } from '#domain/in-parts.ts';
 import { byName } from '#domain/name.ts';
+import { appearancesInParts } from '#domain/players/appearance.ts';
 import { marksByHolder } from '#domain/records/league-records.ts';
-import { marksOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
+import { type Marks, marksInParts, marksOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 import { isUndecided, leaderOf, namesTogether, type TableRow } from '#domain/standings/places.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
@@ -55,14 +57,25 @@ export function milestonesIn(
   found: readonly Fixture[],
   before: readonly Fixture[],
   earlier: readonly SeasonMarks[],
-  { players, teams }: People,
+  people: People,
 ): Milestone[] {
-  const seasons = [...earlier, marksOf(before)].flatMap((season) => season.get(null) ?? []);
-  const playersBefore = marksByHolder(seasons.map((season) => season.players));
-  const teamsBefore = marksByHolder(seasons.map((season) => season.teams));
+  return atOnce(milestonesInParts(found, before, earlier, people));
+}
+
+/** Same as `milestonesIn`, with stops. */
+export function* milestonesInParts(
+  found: readonly Fixture[],
+  before: readonly Fixture[],
+  earlier: readonly SeasonMarks[],
+  { players, teams }: People,
+): InParts<Milestone[]> {
+  const season = yield* marksInParts(before, yield* appearancesInParts(before));
+  const seasons = [...earlier, season].flatMap((one) => one.get(null) ?? []);
   // Without earlier results, nobody knows whether a win is a player's first.
-  const isKnown = playersBefore.size > 0;
+  const isKnown = seasons.some((season) => season.players.length > 0);
   const week = marksOf(found).get(null);
+  const playersBefore = marksOfHolders(seasons, 'players', week?.players ?? []);
+  const teamsBefore = marksOfHolders(seasons, 'teams', week?.teams ?? []);
   const named = [
     ...(week?.players ?? []).map((mark) => {
       const { id, name } = knownPlayer(players, mark.holderId);
@@ -78,6 +91,12 @@ export function milestonesIn(
   return MILESTONE_KINDS.flatMap((kind) =>
     named.flatMap(({ name, of, reached }) => (reached[kind] ? { kind, ...of, text: `${name} ${reached[kind]}.` } : [])),
   );
+}
+
+/** Returns the marks of those who have a mark of the week, keyed by holder. */
+function marksOfHolders(seasons: readonly Marks[], kind: keyof Marks, week: readonly SeasonMark[]) {
+  const holders = new Set(week.map(({ holderId }) => holderId));
+  return marksByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
 }
 
 function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {

@@ -1,16 +1,18 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
-import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
+import { openBackupFolder, removeOldBackups, withDraft } from '#server/operations/backups/backup-folder.ts';
+import type { StoredBackup } from '#server/operations/backups/backup-storage.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { configuredPlace, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
-import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
+import { CannotDo, type Command, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import type { Restored } from '#server/operations/backups/restore.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
+import { typedPath } from '#server/program.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -43,12 +45,12 @@ async function keepBackup(place: Place, { backups }: Config) {
 
 /** Returns the path if it is free or holds an older backup. Other files are never overwritten. */
 async function freePath(file: string, place: Place): Promise<string> {
-  const target = pathOf(file);
+  const target = typedPath(file);
   if ('file' in place && path.resolve(place.file) === target)
     throw new WrongUse(`${file} is the league's own database.`);
   if (((await sizeOf(target)) ?? 0) === 0) return target;
   const { tables } = await inspectBackup(target);
-  if (tables !== 'present')
+  if (tables !== 'present' && tables !== 'earlier')
     throw new CannotDo(`${file} exists and is not a backup of this version. Choose another name.`);
   return target;
 }
@@ -59,31 +61,78 @@ async function sizeOf(file: string): Promise<number | null> {
 
 export const restoreCommand: Command = {
   name: 'restore',
-  usage: 'FILE.sqlite [--replace]',
+  usage: '[FILE.sqlite] [--stored] [--list] [--replace]',
   about: [
     'Restores a backup into an empty installation, on SQLite or PostgreSQL.',
+    '--stored     fetch it from the storage of BACKUP_S3_…; without a name, the newest one',
+    '--list       print the names of the backups in the storage, and restore nothing',
     '--replace    replace the present league, which is backed up first',
   ],
   run: runRestore,
 };
 
 async function runRestore(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } });
+  const { values, positionals } = readArguments(args, {
+    replace: { type: 'boolean' },
+    stored: { type: 'boolean' },
+    list: { type: 'boolean' },
+  });
   const [file, ...others] = positionals;
-  if (file === undefined) throw new WrongUse('Name the backup to restore.');
   if (others.length > 0) throw new WrongUse('Only one backup can be restored.');
   const config = readConfig(process.env);
+  if (values.list === true) return endingWithThis((signal) => printStored(config, signal));
+  if (file === undefined && values.stored !== true) throw new WrongUse('Name the backup to restore.');
+  const place = await placeOf(config);
   const { folder } = config.backups;
-  const given = { file: pathOf(file), place: await placeOf(config), folder, now: new Date() };
-  const input = { ...given, replace: values.replace ?? false };
-  const restored = await endingWithThis((signal) => inBackupProcess('restore', folder, input, signal));
+  const restore = (source: string, signal: AbortSignal) => {
+    const input = { file: source, place, folder, now: new Date(), replace: values.replace ?? false };
+    return inBackupProcess('restore', folder, input, signal);
+  };
+  const restored = await endingWithThis((signal) =>
+    file === undefined || values.stored === true
+      ? withStored(config, file, signal, (source) => restore(source, signal))
+      : restore(typedPath(file), signal),
+  );
   process.stdout.write(restoredText(restored));
   return 0;
 }
 
-function restoredText({ contents, missingFiles, before }: Restored): string {
+/** Returns the backups in the storage, newest first. */
+async function listStored({ backups: { folder, storage } }: Config, signal: AbortSignal): Promise<StoredBackup[]> {
+  if (storage === null) throw new CannotDo('No storage is set: see docs/backups.md, "Backups somewhere else".');
+  return inBackupProcess('list', folder, { storage }, signal);
+}
+
+async function printStored(config: Config, signal: AbortSignal): Promise<number> {
+  const lines = (await listStored(config, signal)).map(({ file, bytes }) => `${file}  ${formatBytes(bytes)}\n`);
+  process.stdout.write(lines.length === 0 ? 'There are no backups in the storage.\n' : lines.join(''));
+  return 0;
+}
+
+/** Runs work on a backup that is fetched from the storage, and removes it afterwards. Without a name, the newest one. */
+async function withStored<T>(
+  config: Config,
+  name: string | undefined,
+  signal: AbortSignal,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const { folder, storage } = config.backups;
+  const stored = await listStored(config, signal);
+  const found = name === undefined ? stored[0] : stored.find((one) => one.file === name);
+  if (storage === null || found === undefined)
+    throw new CannotDo(name === undefined ? 'There are no backups in the storage.' : `${name} is not in the storage.`);
+  process.stdout.write(`Fetching ${found.file} (${formatBytes(found.bytes)}) …\n`);
+  await openBackupFolder(folder);
+  return withDraft(folder, async (file) => {
+    await inBackupProcess('fetch', folder, { storage, name: found.file, file }, signal);
+    return work(file);
+  });
+}
+
+function restoredText({ contents, missingFiles, before, aside }: Restored): string {
   const lines = [
     `Restored: ${contentsText(contents)}`,
+    ...(aside === null ? [] : [`The database of the other version is now ${aside}`]),
     ...(before ? [`The league from before is in ${before.file}`] : []),
     'The officials’ password is that of the backup. Everybody is signed out.',
     ...(missingFiles > 0 ? [missingText(missingFiles)] : []),
@@ -111,7 +160,7 @@ async function runVerify(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   if (file !== undefined) {
     const { folder } = config.backups;
-    const input = { file: pathOf(file), folder };
+    const input = { file: typedPath(file), folder };
     const { contents } = await endingWithThis((signal) => inBackupProcess('inspect', folder, input, signal));
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;

@@ -1,7 +1,9 @@
 import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { laterText } from '#server/operations/backups/upgrade.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
+import { commandText, START_TEXT } from '#server/program.ts';
 import { CannotDo, WrongUse, type Command } from './command.ts';
 
 // Errors with messages written for the user.
@@ -22,10 +24,12 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
   return say(process.stderr, error + helpText(await allCommands()), 2);
 }
 
-function failure(command: Command, error: unknown): number {
+async function failure(command: Command, error: unknown): Promise<number> {
   if (error instanceof WrongUse) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
-  if (PLAIN.some((kind) => error instanceof kind)) return say(process.stderr, `${messageOf(error)}\n`, 1);
-  throw error;
+  if (!PLAIN.some((kind) => error instanceof kind)) throw error;
+  // Wrong settings are a `ConfigError`, so these are readable.
+  const later = error instanceof OtherDatabase ? await laterText(error, readConfig(process.env).backups.folder) : null;
+  return say(process.stderr, `${later ?? messageOf(error)}\n`, 1);
 }
 
 function messageOf(error: unknown): string {
@@ -60,14 +64,22 @@ export function allCommands(): Promise<Command[]> {
   return Promise.all([...LOADERS.values()].map((load) => load()));
 }
 
-const PROGRAM = 'npm run league --';
-
 /** Returns the help for all commands. */
 export function helpText(commands: readonly Command[]): string {
   const parts = commands.map((command) =>
     [usageLine(command), ...command.about.map((line) => `    ${line}`), ''].join('\n'),
   );
-  return ['Commands of the league:', '', ...parts, `  ${PROGRAM} help`, '    Shows this help.', ''].join('\n');
+  return [
+    'Commands of the league:',
+    '',
+    `  ${START_TEXT}`,
+    '    Starts the site.',
+    '',
+    ...parts,
+    `  ${commandText('help')}`,
+    '    Shows this help.',
+    '',
+  ].join('\n');
 }
 
 export function usageText(command: Command): string {
@@ -75,5 +87,5 @@ export function usageText(command: Command): string {
 }
 
 function usageLine({ name, usage }: Command): string {
-  return `  ${PROGRAM} ${name} ${usage}`;
+  return `  ${commandText(`${name} ${usage}`)}`;
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { stat } from 'node:fs/promises';
 import { type Config, readConfig } from '#server/config.ts';
@@ -38,11 +37,6 @@ export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], 
 /** Node's explanation continues with hints that repeat the usage. */
 function firstSentence(text: string): string {
   return `${(text.split(/\.\s/)[0] ?? text).replace(/\.$/, '')}.`;
-}
-
-/** Returns the path of a file that the user typed. npm changes to the project's folder; INIT_CWD is the folder of the user. */
-export function pathOf(file: string): string {
-  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 }
 
 /** Throws if there is no database, because opening it would create an empty one. */

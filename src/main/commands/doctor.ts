@@ -6,13 +6,16 @@ import {
   dataFolderLines,
   clockLine,
   nodeLine,
+  storageLines,
+  versionLine,
   uploadLines,
   addressLines,
   answeringLine,
-} from '../doctor/machine.ts';
+} from '#server/operations/status/machine-lines.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
 import { configuredPlace } from '#server/open-league.ts';
-import { ownPackage } from '../program-version.ts';
+import { pinnedNodeVersion, programVersion } from '../program-version.ts';
+import { knownNewer } from '#server/operations/status/newer-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
 
 export const doctorCommand: Command = {
@@ -66,13 +69,16 @@ function summaryOf(lines: readonly Line[]): string {
 
 /** Checks the whole installation without changing it. The site may be running. */
 export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
+  const version = await programVersion();
   const data = await dataFolderLines(config.dataDir);
   const database = await checkDatabase(config, configuredPlace(config), now);
   return [
-    nodeLine(process.versions.node, (await ownPackage()).node),
+    versionLine(version, await knownNewer(config.dataDir, version)),
+    nodeLine(process.versions.node, await pinnedNodeVersion()),
     ...data,
     ...database.lines,
     ...(await uploadLines(config.backups.hook)),
+    ...(await storageLines(config.backups)),
     ...addressLines(config),
     await answeringLine(config),
     clockLine(now, database.known),

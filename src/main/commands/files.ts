@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { writeAtomically, writeSynced } from '#server/disk.ts';
 import { replaceHidden, tidied } from '#domain/text.ts';
-import { CannotDo, pathOf, WrongUse } from './command.ts';
+import { typedPath } from '#server/program.ts';
+import { CannotDo, WrongUse } from './command.ts';
 
 /** Far more than all results of a league. A larger file would fill the memory. */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -13,7 +14,7 @@ const PIECE = 64 * 1024;
 /** Reads a file, or standard input if `file` is `-`. */
 export async function readInput(file: string): Promise<Uint8Array> {
   if (file === '-') return gather(process.stdin, 'Standard input');
-  const handle = await open(pathOf(file)).catch((cause: NodeJS.ErrnoException) => {
+  const handle = await open(typedPath(file)).catch((cause: NodeJS.ErrnoException) => {
     throw new WrongUse(`${file} cannot be read: ${readFault(cause)}.`, { cause });
   });
   try {
@@ -58,7 +59,7 @@ export async function writeOutput(file: string | null, text: string | Uint8Array
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     return;
   }
-  const place = pathOf(file);
+  const place = typedPath(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
   await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
     throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });

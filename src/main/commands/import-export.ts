@@ -117,7 +117,7 @@ async function exported(
   kind: ExportKind,
   season: string | null,
   format: ExportFormat,
-): Promise<string | Uint8Array> {
+): Promise<Uint8Array> {
   if (season !== null) await requireSeason(store, season);
   const facts = createFacts(
     store,
@@ -127,8 +127,9 @@ async function exported(
   const sheet = await store.read(async (db) => {
     return (await facts.readOn(db, (known) => EXPORTS[kind]({ db, facts: known }, season))).value;
   });
-  const content = contentOf(sheet, format);
-  return typeof content === 'string' ? content : content();
+  const parts: Buffer[] = [];
+  for await (const part of contentOf(sheet, format)) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
 }
 
 function seasonToExport(given: string | undefined): string | null {

@@ -3,7 +3,6 @@ import { type BackupStatus, readBackupStatus } from '#server/operations/backups/
 import type { Config } from '#server/config.ts';
 import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
-import { backupFindings } from '#server/operations/status/operating.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
 import { changedSince, examine, type Examined } from '#server/storage/examine.ts';
@@ -11,8 +10,9 @@ import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
-import { type KnownTimes, type Line, look, ok, wrong } from './machine.ts';
+import { type KnownTimes, type Line, backupLines, look, ok, wrong } from '#server/operations/status/machine-lines.ts';
 import path from 'node:path';
+import { commandText } from '#server/program.ts';
 
 const ABOUT = 'Database';
 /** Passwords that people set in a hurry or take from examples. */
@@ -35,7 +35,7 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
       const lines = [
         ...databaseLines(database),
         ...(database.db === null ? [] : [await passwordLine(database.db)]),
-        ...(await backupLines(backups, waiting, now)),
+        ...(await allBackupLines(backups, waiting, now)),
       ];
       const { latestChange, ownTime: databaseTime } = database;
       return { lines, known: { latestChange, databaseTime, timeZone: await timeZoneOf(database) } };
@@ -43,7 +43,7 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const backups = await readBackupStatus(folder, isOn);
-    return { lines: [unavailableLine(place, error), ...(await backupLines(backups, null, now))], known: NOTHING };
+    return { lines: [unavailableLine(place, error), ...(await allBackupLines(backups, null, now))], known: NOTHING };
   }
 }
 
@@ -72,13 +72,12 @@ function unavailableLine(place: Place, { cause }: StoreUnavailable): Line {
 
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): Line[] {
   if (problems.length > 0) return problems.map((problem) => wrong(ABOUT, `It is damaged: ${problem}`, RESTORE));
-  if (tables === 'other') {
-    const todo =
-      'Export what you need with that version, then start this one with an empty database: see docs/backups.md.';
-    return [wrong(ABOUT, 'It was made by another version of the program, and was not opened.', todo)];
-  }
+  if (tables === 'earlier')
+    return [look(ABOUT, 'It was made by an earlier version, and was not opened.', OF_VERSION.earlier)];
+  if (tables === 'later' || tables === 'other')
+    return [wrong(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, OF_VERSION[tables])];
   if (tables === 'none') return [ok(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
-  const whole = `${engine}, ${formatBytes(bytes)}, schema version ${schema}`;
+  const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
   const lines: Line[] = [];
   if (journal !== null && journal !== 'wal') {
     const todo =
@@ -94,36 +93,43 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Exa
   return lines.length > 0 ? lines : [ok(ABOUT, `It is not damaged: ${whole}.`)];
 }
 
+const MAKERS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
+const OF_VERSION = {
+  earlier: 'Start the site: it makes a backup, and then brings the database up to date.',
+  later: 'Start that version again, or go back: see docs/backups.md, "Before another version".',
+  other: 'Export what you need with that version, then start this one with an empty database: see docs/backups.md.',
+};
+
 async function passwordLine(db: Snapshot): Promise<Line> {
   const hash = await passwordHash(db);
   if (hash === null) {
-    const todo = 'Start the site: it makes one up and prints it once. "npm run league -- password" changes it.';
+    const todo = `Start the site: it makes one up and prints it once. "${commandText('password')}" changes it.`;
     return look('Password', 'The officials have no password yet.', todo);
   }
   for (const guess of GUESSES) {
     const isEasy = await passwordMatches(guess, hash).catch(() => null);
     if (isEasy === null) return wrong('Password', DAMAGED_PASSWORD, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
-    const todo = 'Change it with "npm run league -- password". Everybody must sign in again.';
+    const todo = `Change it with "${commandText('password')}". Everybody must sign in again.`;
     return wrong('Password', 'The officials’ password is easy to guess.', todo);
   }
   return ok('Password', 'The officials have a password that is not one of the usual ones.');
 }
 
 /** Checks the age of the backups, and the newest backup for damage. */
-async function backupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<Line[]> {
-  const lines = backupFindings(backups, waiting, now).map(({ topic, ...found }): Line => {
-    return { about: topic === 'upload' ? 'Upload' : 'Backups', ...found };
-  });
+async function allBackupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<Line[]> {
+  const lines = backupLines(backups, waiting, now);
   if (backups.last === null) return lines;
   const { file } = backups.last;
   const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
-  if (tables === 'other') {
-    const todo = 'Run "npm run league -- backup" for one of this version.';
-    return [...lines, look('Newest backup', `${file} was made by another version of the program.`, todo)];
+  if (tables === 'later' || tables === 'other') {
+    const todo = `Run "${commandText('backup')}" for one of this version.`;
+    return [...lines, look('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
   }
+  if (problems.length === 0 && tables === 'earlier')
+    return [...lines, ok('Newest backup', `${file} is of an earlier version, and is brought up to date by a restore.`)];
   if (problems.length === 0 && tables === 'present') return [...lines, ok('Newest backup', `${file} is not damaged.`)];
-  const todo = 'Run "npm run league -- backup" for a new one, and check the disk.';
+  const todo = `Run "${commandText('backup')}" for a new one, and check the disk.`;
   return [
     ...lines,
     wrong('Newest backup', `${file} is damaged: ${problems[0] ?? 'it does not contain a league'}`, todo),

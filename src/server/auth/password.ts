@@ -3,13 +3,20 @@ import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { PASSWORD_LENGTH } from '../config.ts';
-import { OFFICIALS_PASSWORD, PASSWORD_HASH, setting, writeSetting } from '../storage/mappers/settings.ts';
+import {
+  FIRST_PASSWORD,
+  OFFICIALS_PASSWORD,
+  PASSWORD_HASH,
+  setting,
+  writeSetting,
+} from '../storage/mappers/settings.ts';
 import { endSharedSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { lastSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
 import { access } from '../storage/mappers/described.ts';
 import { createWorkQueue } from '../work-queue.ts';
+import { commandText } from '../program.ts';
 
 // Letters that look and sound distinct. There are 80 pairs, so ten pairs have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
@@ -52,6 +59,7 @@ export async function ensurePassword(
     // Another instance may have started at the same moment.
     if ((await passwordHash(change.db)) !== null) return;
     await change.set(OFFICIALS_PASSWORD, hash);
+    await change.set(FIRST_PASSWORD, given === null ? 'log' : 'settings');
     if (given === null) show(password);
   });
 }
@@ -79,7 +87,7 @@ export async function hashIfCorrect(
 
 export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged: nobody can sign in with it.';
 /** Tells the operator how to replace a damaged password. */
-export const RESET_PASSWORD_HINT = 'Set a new one with "npm run league -- password".';
+export const RESET_PASSWORD_HINT = `Set a new one with "${commandText('password')}".`;
 
 /**
  * Sets a new password and ends all sessions of the shared password. `proven` is the hash that the old password was checked
@@ -96,6 +104,7 @@ export async function changePassword(
   return store.write(origin, async (change) => {
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
     await change.set(OFFICIALS_PASSWORD, hash);
+    await noteUsed(change);
     await endSharedSessions(change.db, 'revoked');
     return true;
   });
@@ -114,6 +123,14 @@ export async function confirmHash({ db }: Change, proven: string, upToDate: stri
   if ((await passwordHash(db)) !== proven) return false;
   if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD, upToDate);
   return true;
+}
+
+/** Notes that somebody knows the first password: the pages then no longer say where it is. This is not in the history. */
+export async function noteUsed(change: Change): Promise<void> {
+  const { db } = change;
+  if (((await setting(db, FIRST_PASSWORD)) ?? 'used') === 'used') return;
+  await writeSetting(db, FIRST_PASSWORD, 'used');
+  change.touch('seasons');
 }
 
 /** The setting for whether the shared password can be used. Without the setting, it can. */

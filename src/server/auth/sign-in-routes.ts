@@ -17,6 +17,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
 import { checkType, hasBytes, inputOf, jsonOf, routePath } from '../http/input.ts';
+import { logOf } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
@@ -27,6 +28,7 @@ import {
   parseNewPassword,
   hashIfCorrect,
   confirmHash,
+  noteUsed,
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
@@ -87,7 +89,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   checkWrite(request, parts);
   const { password, ...owner } = readLogin(request);
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
-  const proven = await attempts.judge(request.ip, () => hashIfCorrect(store, password, request.log));
+  const proven = await attempts.judge(request.ip, () => hashIfCorrect(store, password, logOf(request)));
   if (proven === null) throw incorrect();
   const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
@@ -95,6 +97,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
       if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
       // If the password changed after the check, its sessions have ended and none may begin.
       if (!(await confirmHash(change, proven, hash))) throw incorrect();
+      await noteUsed(change);
       return sessions.begin(change.db, owner, cookies.session(request));
     })
     .catch(rethrowOrDiskFull);
@@ -143,7 +146,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const proven =
     currentPassword === undefined
       ? null
-      : await attempts.judge(request.ip, () => hashIfCorrect(store, currentPassword, request.log));
+      : await attempts.judge(request.ip, () => hashIfCorrect(store, currentPassword, logOf(request)));
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import type { Awards } from '#domain/my-season/awards.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
@@ -19,33 +18,44 @@ import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { dayIn } from '../clock.ts';
+import { createTurns, inTurns } from '../turns.ts';
 import type { Marks } from '#domain/rules/eligibility.ts';
 import type { Written } from '../content/written-index.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
 import { faceAddress, facesOf } from '../storage/faces.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
-import { tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
+import { tallyMeetings, type TeamTally } from '#domain/standings/league-table.ts';
 import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
-import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
-import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
+import { appearancesInParts } from '#domain/players/appearance.ts';
+import { type PlayerTally, tallyAppearances } from '#domain/players/player-stats.ts';
+import { marksInParts, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
-/** The number of seasons whose fixtures are cached. */
+/** The number of seasons whose lists and marks are cached. */
 const SEASONS_CACHED = 6;
-/** The number of seasons whose weeks are cached. Weeks are smaller than fixtures and larger than sums. */
-const WEEKS_CACHED = 20;
+/** The number of fixtures that are cached with their matches: three seasons of the largest league, more than ten of others. */
+const FIXTURES_CACHED = 6000;
+/** The number of weeks of a division whose tallies are cached: seven seasons of the largest league. */
+const WEEKS_CACHED = 2000;
+/** The number of seasons whose awards are cached. */
+const AWARDS_CACHED = 20;
 /** The number of seasons whose sums are cached. Sums are small, so this is more than any league has. */
 const SUMS_CACHED = 1000;
 
 /** Cached facts by key, each with the revision at which it was read. */
 export type Part<T> = LRUCache<string, { revision: number; value: T }>;
 
-/** Reads through the cache, and notes that the answer depends on the scope. */
+/** A fact that is being loaded, and the revision at which it is read. */
+export type Loading = { revision: number; value: Promise<unknown> };
+
+/** Reads through the cache, and notes that the answer depends on the scope. Reads that need one fact at once load it once. */
 export type Cached = <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+
+/** The same for a season's facts that contain players. A merge of people makes other ones; other changes of people do not. */
+export type CachedBySeason = <T>(part: Part<T>, season: string, load: () => Promise<T>, scope?: Scope) => Promise<T>;
 
 export type FactCache = ReturnType<typeof createFactCache>;
 
@@ -53,12 +63,12 @@ export function createFactCache() {
   return {
     seasons: createPart<Seasons>(1),
     people: createPart<KnownPeople>(1),
-    fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
+    fixtures: createPart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
     lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
     listProgress: createPart<ListProgress>(SUMS_CACHED),
     tableSums: createPart<TableSums>(SUMS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),
-    awards: createPart<Awards>(WEEKS_CACHED),
+    awards: createPart<Awards>(AWARDS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     loneBreaks: createPart<readonly LoneBreak[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
@@ -68,7 +78,9 @@ export function createFactCache() {
     faces: createPart<ReadonlyMap<string, string>>(1),
     stays: createPart<Stays>(1),
     marks: createPart<Marks>(SEASONS_CACHED),
-    weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
+    weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED, (divisions) =>
+      [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
+    ),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
     running: createPart<readonly RunningScore[]>(1),
@@ -76,11 +88,14 @@ export function createFactCache() {
     settings: createPart<string | null>(10),
     searchIndexes: createPart<SearchIndexes>(1),
     written: createPart<SearchIndex<Written>>(1),
+    loading: new Map<object, Map<string, Loading>>(),
   };
 }
 
-function createPart<T>(most: number): Part<T> {
-  return boundedMap(most);
+/** Returns a part of at most `most` entries, or of entries that together are no larger than `most`. */
+function createPart<T>(most: number, sizeOf: (value: T) => number = () => 1): Part<T> {
+  // A season that is larger than all that fits would not be cached at all.
+  return boundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
 }
 
 /** The league's seasons, oldest first, and the name of the default season. */
@@ -110,13 +125,6 @@ export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
 /** Returns the addresses of the players' photos, keyed by player id. */
 export async function loadFaces(db: Snapshot): Promise<ReadonlyMap<string, string>> {
   return new Map(Array.from(await facesOf(db), ([id, face]) => [id, faceAddress(face)]));
-}
-
-export async function loadFixtures(db: Snapshot, season: string): Promise<readonly Fixture[]> {
-  const fixtures = await fixturesOf(db, season);
-  // Other visitors have their turn while one waits for all seasons, as the first one after a long import does.
-  await nextTick();
-  return fixtures;
 }
 
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {
@@ -167,30 +175,38 @@ export type SeasonSums = {
   withBreaks: readonly Fixture[];
 };
 
-/** Sums up a season's fixtures for its tables. */
-export function tableSumsOf(fixtures: readonly Fixture[], countingOf: CountingIn): TableSums {
-  return { teams: tallyTeams(fixtures, countingOf), meetings: meetingsOf(forTeams(fixtures), countingOf) };
+/** Sums up a season's fixtures for its tables, in turns with other visitors. */
+export async function tableSumsOf(fixtures: readonly Fixture[], countingOf: CountingIn): Promise<TableSums> {
+  const turn = createTurns();
+  const sums = { teams: new Map<number, TeamTally[]>(), meetings: new Map<number, Meeting[]>() };
+  for (const [division, played] of Map.groupBy(forTeams(fixtures), (one) => one.division)) {
+    const meetings = played.map((one) => meetingOf(one, countingOf));
+    sums.meetings.set(division, meetings);
+    sums.teams.set(division, tallyMeetings(meetings));
+    await turn();
+  }
+  return sums;
 }
 
 /** The data that sums depend on, besides the fixtures. `known`: the substitutes of the season. */
 type SumFacts = { known: readonly Substitute[]; people: People };
 
-/** Sums up a season's fixtures for everything but its tables. */
-export function sumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): SeasonSums {
+/** Sums up a season's fixtures for everything but its tables, in turns with other visitors. */
+export async function sumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): Promise<SeasonSums> {
+  const appearances = await inTurns(appearancesInParts(fixtures));
+  const turn = createTurns();
   return {
-    players: tallyPlayers(fixtures, substitutesAmong(known, people)),
-    marks: marksOf(fixtures),
+    players: await inTurns(tallyAppearances(appearances, substitutesAmong(known, people))),
+    marks: await inTurns(marksInParts(fixtures, appearances)),
     unscored: unscoredMatches(fixtures),
-    withBreaks: fixtures.flatMap((fixture) => {
-      const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
-      return matches.length === 0 ? [] : [{ ...fixture, matches }];
-    }),
+    withBreaks: await turn().then(() => withBreaksIn(fixtures)),
   };
 }
 
-function meetingsOf(fixtures: readonly Fixture[], countingOf: CountingIn): Map<number, Meeting[]> {
-  const divisions = Map.groupBy(fixtures, ({ division }) => division);
-  return new Map(
-    Array.from(divisions, ([division, played]) => [division, played.map((one) => meetingOf(one, countingOf))]),
-  );
+/** Returns the fixtures with a break, each with only the matches that have one. */
+function withBreaksIn(fixtures: readonly Fixture[]): Fixture[] {
+  return fixtures.flatMap((fixture) => {
+    const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
+    return matches.length === 0 ? [] : [{ ...fixture, matches }];
+  });
 }

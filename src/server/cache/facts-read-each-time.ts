@@ -2,7 +2,13 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { liveCompetition } from '../storage/mappers/cups.ts';
 import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
-import { fixture, fixturesOfTeam, fixturesWith, storedFixture } from '../storage/mappers/fixtures.ts';
+import {
+  fixture,
+  type FixtureFilters,
+  fixturesAmong,
+  fixturesWith,
+  storedFixture,
+} from '../storage/mappers/fixtures.ts';
 import { changesInEffect, playerChanges } from '../storage/history.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { canBeId } from '../storage/new-id.ts';
@@ -39,9 +45,9 @@ export function factsReadEachTime(
       dependOnSeasons(among);
       return fixturesWith(db, playerIds, among);
     },
-    fixturesOfTeam(teamId: string, among: readonly string[]) {
+    fixturesAmong(among: readonly string[], filters: FixtureFilters) {
       dependOnSeasons(among);
-      return fixturesOfTeam(db, teamId, among);
+      return fixturesAmong(db, among, filters);
     },
     playerChanges(playerId: string) {
       dependOn('people');

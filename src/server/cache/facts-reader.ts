@@ -1,52 +1,62 @@
-import { awardsOf } from '#domain/my-season/awards.ts';
+import { awardsInParts } from '#domain/my-season/awards.ts';
 import { playedFrames } from '#domain/handicaps/rating.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { writtenIndex } from '../content/written-index.ts';
-import { substitutes } from '../storage/mappers/described.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
+  type CachedBySeason,
   createFactCache,
   type FactCache,
   indexesOf,
   loadFaces,
-  loadFixtures,
+  type Loading,
   loadPeople,
   loadSeasons,
   type Part,
-  sumsOf,
 } from './fact-cache.ts';
+import { factsOfSums } from './sum-facts.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
 import { factsOfRunning } from './running-facts.ts';
 import { factsOfTables } from './table-facts.ts';
+import { inTurns } from '../turns.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
 import { factsOfLists } from './list-facts.ts';
 import { firstResultOn, loadStays } from './stays.ts';
 import { loadMarks } from './register.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
-import { DAY, type Facts, type FactsReader } from './facts.ts';
+import { DAY, type Dependencies, type Facts, type FactsReader } from './facts.ts';
 
 /** Creates the reader of facts, which caches them by revision. */
 export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
-  let last: Revisions | null = null;
+  /** The last known revisions, the day, and the dependencies that are current then. */
+  let found: { revisions: Revisions | null; day: string; current: WeakSet<Dependencies> } = {
+    revisions: null,
+    day: '',
+    current: new WeakSet(),
+  };
 
   function lastRevisions(): Revisions | null {
     try {
       return store.revisions();
     } catch {
-      return last;
+      return found.revisions;
     }
   }
 
   async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
     const dependencies = new Map<string, number>();
+    const league = revisions.get('league') ?? 0;
+    // Another process has written since the store last looked. Otherwise no answer from this snapshot would count as current.
+    if (!store.reaches(league)) store.catchUp(league).catch(() => undefined);
     const content = await live.at(db, revisions.get('content') ?? 0);
     const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
     return { value: await work(facts), dependencies };
@@ -72,10 +82,15 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
       return factsOf({ db, revisions, clock, content, cache, dependencies: new Map(), mayCache: false });
     },
     isCurrent(dependencies) {
-      const revisions = store.revisions();
-      last = revisions;
-      const today = dayNumber(clock.today());
-      return [...dependencies].every(([scope, read]) => read === (scope === DAY ? today : (revisions.get(scope) ?? 0)));
+      const [revisions, day] = [store.revisions(), clock.today()];
+      if (revisions !== found.revisions || day !== found.day) found = { revisions, day, current: new WeakSet() };
+      if (found.current.has(dependencies)) return true;
+      const today = dayNumber(day);
+      const isSame = [...dependencies].every(
+        ([scope, read]) => read === (scope === DAY ? today : (revisions.get(scope) ?? 0)),
+      );
+      if (isSame) found.current.add(dependencies);
+      return isSame;
     },
   };
 }
@@ -109,23 +124,28 @@ function createTracker({
     const revision = dependOn(scope);
     const present = part.get(key);
     if (present?.revision === revision) return present.value;
-    const value = await load();
-    // Facts of an older snapshot do not replace newer facts.
-    if (mayCache && (part.peek(key)?.revision ?? 0) <= revision) part.set(key, { revision, value });
-    return value;
+    if (!mayCache) return load();
+    // Another read may load it already. If that one fails, this one tries itself.
+    const running = cache.loading.get(part)?.get(key);
+    if (running?.revision === revision) return (running.value as Promise<T>).catch(load);
+    const value = load();
+    const loading = cache.loading.get(part) ?? new Map<string, Loading>();
+    cache.loading.set(part, loading.set(key, { revision, value }));
+    try {
+      const loaded = await value;
+      // Facts of an older snapshot do not replace newer facts.
+      if ((part.peek(key)?.revision ?? 0) <= revision) part.set(key, { revision, value: loaded });
+      return loaded;
+    } finally {
+      if (loading.get(key)?.value === value) loading.delete(key);
+    }
   }
 
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
-  /** Caches facts that contain players' current names. A merge of people invalidates them; other changes of people do not. */
-  async function cachedBySeason<T>(
-    part: Part<T>,
-    season: string,
-    load: () => Promise<T>,
-    scope: Scope = `season:${season}`,
-  ): Promise<T> {
+  const cachedBySeason: CachedBySeason = async (part, season, load, scope = `season:${season}`) => {
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
-  }
+  };
   return { dependOn, cached, knownPeople, cachedBySeason };
 }
 
@@ -143,25 +163,18 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
-    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => loadFixtures(db, season)),
+    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
     ...factsOfLists(db, cache, {
       dependOn,
       cached,
       seasons: () => facts.seasons(),
       people: () => facts.people(),
     }),
-    sums: (season) =>
-      cachedBySeason(cache.sums, season, async () =>
-        sumsOf(await facts.fixtures(season), {
-          known: await substitutes.liveWith(db, 'season', [season]),
-          people: await facts.people(),
-        }),
-      ),
     awards: (season) =>
       cachedBySeason(cache.awards, season, async () => {
         const { list } = await facts.seasons();
         const calendar = list.find(({ name }) => name === season)?.calendar ?? [];
-        return awardsOf(await facts.fixtures(season), calendar);
+        return inTurns(awardsInParts(await facts.fixtures(season), calendar));
       }),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
@@ -175,6 +188,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       ),
     firstResultOn: async (season) => firstResultOn(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfTables(db, cache, cached, () => facts),
+    ...factsOfSums(db, cache, { cachedBySeason, facts: () => facts }),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();

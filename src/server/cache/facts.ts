@@ -15,6 +15,7 @@ import type { LeagueContent } from '../content/league-content.ts';
 import type { Written } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
 import type { KnownDraws } from '../storage/mappers/draws.ts';
+import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
 import type { SettingName } from '../storage/mappers/settings.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
@@ -49,11 +50,13 @@ export type Facts = HandicapFacts & {
   placeOfMatch(id: string): Promise<KnownPlace | null>;
   /** The fixtures of the named seasons in which any of these people played, each with only those people's frames. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
-  /** The fixtures of the named seasons in which a team played. */
-  fixturesOfTeam(teamId: string, seasons: readonly string[]): Promise<readonly Fixture[]>;
+  /** The fixtures of the named seasons that pass the filters: season by season, each in the order of recording. */
+  fixturesAmong(seasons: readonly string[], filters: FixtureFilters): Promise<readonly Fixture[]>;
   /** The sums for a season's tables. They take a fifth of the time of all others. */
   tableSums(season: string): Promise<TableSums>;
   sums(season: string): Promise<SeasonSums>;
+  /** Makes and caches what answers about all seasons need of a season, unless it is cached. Its fixtures are not cached. */
+  prepare(season: string): Promise<void>;
   /** The team of each week of a season, and the player of each month. */
   awards(season: string): Promise<Awards>;
   /** The frames of a season that are evidence of strength, oldest first. */

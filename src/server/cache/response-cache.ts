@@ -20,21 +20,33 @@ export type CacheableAnswer = {
   revalidate?: () => Promise<Dependencies | null>;
 };
 
-/** The body in one coding, with its own ETag. Caches tell codings apart by their ETags (RFC 9110 §8.8.3). */
-type Variant = { etag: string; headers: Record<string, string>; body: Buffer };
+/**
+ * The body in one coding, with its own ETag. Caches tell codings apart by their ETags (RFC 9110 §8.8.3). `headers` are those of
+ * the whole answer, `unchanged` those of a 304; they are made once, not for each request.
+ */
+export type Variant = {
+  etag: string;
+  headers: Record<string, string>;
+  unchanged: Record<string, string>;
+  body: Buffer;
+};
 
-/** An answer with the variants that were requested so far. */
+/** An answer with the variants that were requested so far. `null`: uncompressed. */
 export type CacheEntry = CacheableAnswer & {
   etag: string;
   isCompressible: boolean;
-  variants: Map<Coding, Promise<Variant>>;
+  variants: Map<Coding | null, Variant | Promise<Variant>>;
 };
 
 /** Runs work at once or when it is its turn. May refuse it. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Returns the cached entry while its dependencies are current. Otherwise computes the answer in `run`, and caches it. */
-export type ResponseCache = (key: string, compute: () => Promise<CacheableAnswer>, run?: Run) => Promise<CacheEntry>;
+export type ResponseCache = {
+  /** Returns the cached entry while its dependencies are current; otherwise `null`. */
+  current(key: string): CacheEntry | null;
+  /** Returns the current entry. If there is none, computes the answer in `run`, and caches it. */
+  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: Run): Promise<CacheEntry>;
+};
 
 /**
  * Creates a cache of answers as bytes. Each answer is computed once per state of its dependencies, however many requests wait for
@@ -66,10 +78,17 @@ export function createResponseCache(
     return entry;
   }
 
-  return async (key, compute, run = (work) => work()) => {
-    meter.requested += 1;
+  function current(key: string): CacheEntry | null {
     const present = entries.get(key);
-    if (present && isCurrent(present.dependencies)) return present;
+    if (!present || !isCurrent(present.dependencies)) return null;
+    meter.requested += 1;
+    return present;
+  }
+
+  async function answer(key: string, compute: () => Promise<CacheableAnswer>, run: Run = (work) => work()) {
+    const present = current(key);
+    if (present) return present;
+    meter.requested += 1;
     const running = pending.get(key);
     if (running) {
       // The running computation may have begun before a write that this caller has seen. A computation that begins now has not.
@@ -78,14 +97,16 @@ export function createResponseCache(
       const since = pending.get(key);
       if (since && since !== running) return since;
     }
-    const own = run(() => refresh(key, compute, present));
+    const own = run(() => refresh(key, compute, entries.get(key)));
     pending.set(key, own);
     try {
       return await own;
     } finally {
       if (pending.get(key) === own) pending.delete(key);
     }
-  };
+  }
+
+  return { current, answer };
 }
 
 /** Counts of a cache: requests, computed answers, and the current size. */
@@ -110,16 +131,35 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
   };
 }
 
-/** Returns the entry in a coding. It is compressed once for all waiting requests. `null` means uncompressed. */
-export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | Promise<Variant> {
-  if (coding === null || !entry.isCompressible) return { etag: entry.etag, headers: {}, body: entry.body };
+/**
+ * A proxy or CDN may serve an answer for two seconds without asking. A browser asks each time, so that writers see their own
+ * changes (docs/decisions/caches-on-the-way.md).
+ */
+export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
+
+/** Returns the entry in a coding. It is compressed once for all waiting requests. */
+export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant | Promise<Variant> {
+  const coding = entry.isCompressible ? accepted : null;
   const present = entry.variants.get(coding);
   if (present !== undefined) return present;
-  const pending = compress(coding, entry.body).then((body) => {
-    return { etag: `${entry.etag.slice(0, -1)}-${coding}"`, headers: { 'content-encoding': coding }, body };
-  });
-  entry.variants.set(coding, pending);
-  return pending;
+  const made = coding === null ? variantIn(entry, null, entry.body) : compressedVariant(entry, coding);
+  entry.variants.set(coding, made);
+  return made;
+}
+
+async function compressedVariant(entry: CacheEntry, coding: Coding): Promise<Variant> {
+  const variant = variantIn(entry, coding, await compress(coding, entry.body));
+  entry.variants.set(coding, variant);
+  return variant;
+}
+
+function variantIn(entry: CacheEntry, coding: Coding | null, body: Buffer): Variant {
+  const { 'content-type': type = '', ...headers } = entry.headers;
+  const etag = coding === null ? entry.etag : `${entry.etag.slice(0, -1)}-${coding}"`;
+  const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};
+  const unchanged = { 'cache-control': CACHE_CONTROL, ...vary, ...headers, etag };
+  const encoding = coding === null ? {} : { 'content-encoding': coding };
+  return { etag, headers: { ...unchanged, 'content-type': type, ...encoding }, unchanged, body };
 }
 
 /** Counts a compressible body twice, to reserve space for its variants. Together they are smaller than the body. */

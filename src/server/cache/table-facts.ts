@@ -1,9 +1,10 @@
 import { countingIn } from '#domain/standings/meeting.ts';
-import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import { sumsByWeekInParts } from '#domain/standings/league-table-by-week.ts';
 import { adjustments, loneBreaks } from '../storage/mappers/described.ts';
 import { whenPlayed } from '../storage/mappers/weeks-of-play.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { type Cached, type FactCache, latestOf, tableSumsOf } from './fact-cache.ts';
+import { inTurns } from '../turns.ts';
+import { type Cached, type FactCache, latestOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
 /** What tables are made from. A change of a season's rules raises the season's scope too. */
@@ -12,7 +13,7 @@ export function factsOfTables(
   cache: FactCache,
   cached: Cached,
   facts: () => Facts,
-): Pick<Facts, 'adjustments' | 'latestWeeks' | 'loneBreaks' | 'tableSums' | 'weeks'> {
+): Pick<Facts, 'adjustments' | 'latestWeeks' | 'loneBreaks' | 'weeks'> {
   return {
     adjustments: (season) =>
       cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
@@ -20,13 +21,9 @@ export function factsOfTables(
       cached(cache.loneBreaks, season, `season:${season}`, () => loneBreaks.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
-    tableSums: (season) =>
-      cached(cache.tableSums, season, `season:${season}`, async () =>
-        tableSumsOf(await facts().fixtures(season), countingIn(await facts().seasons(), season)),
-      ),
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () =>
-        sumsByWeek(await facts().fixtures(season), countingIn(await facts().seasons(), season)),
+        inTurns(sumsByWeekInParts(await facts().fixtures(season), countingIn(await facts().seasons(), season))),
       ),
   };
 }

@@ -21,9 +21,10 @@ import {
 import { datedWeeks, mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
 import { firstYearOfDay } from '#domain/seasons/setup.ts';
+import { PROGRAM_FOLDER } from '../program.ts';
 
 /** The folder with the demo league's content, beside the program. */
-export const DEMO_FOLDER = path.resolve('league');
+export const DEMO_FOLDER = path.join(PROGRAM_FOLDER, 'league');
 
 /** The parts of the content whose fields are at the top level of `league.json`. */
 const SIDE_BY_SIDE = {

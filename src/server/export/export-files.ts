@@ -10,7 +10,7 @@ import { listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { type ExportLine, type ExportSheet, sheetOf } from './export-sheet.ts';
+import { type ExportLine, type ExportParts, type ExportSheet, sheetOf } from './export-sheet.ts';
 import { resultLines } from './result-lines.ts';
 
 /**
@@ -20,16 +20,17 @@ import { resultLines } from './result-lines.ts';
  */
 export async function resultsSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const known = await people(db);
-  const lines: ExportLine[] = [];
-  for (const one of await chosen(db, season))
-    for (const fixture of inOrder(await fixturesOf(db, one.name), known))
-      lines.push(...resultLines(fixture, rulesOf(one, fixture.division), known));
-  return linesSheet(lines);
+  async function* parts() {
+    for (const one of await chosen(db, season))
+      for (const fixture of inOrder(await fixturesOf(db, one.name), known))
+        yield resultLines(fixture, rulesOf(one, fixture.division), known);
+  }
+  return linesSheet(parts());
 }
 
 /** Returns the lines of results as a file. */
-export function linesSheet(lines: ExportLine[]): ExportSheet {
-  return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, lines);
+export function linesSheet(parts: ExportParts): Promise<ExportSheet> {
+  return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, parts);
 }
 
 async function chosen(db: Snapshot, season: string | null): Promise<StoredSeason[]> {
@@ -46,21 +47,25 @@ function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
 const RESULT_NUMBERS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
 
 /** Returns a file for import. Columns that not every file has are written only if a line has a value for them. */
-function ownSheet(kind: OwnKind, about: Omit<ExportSheet, 'columns' | 'rows'>, lines: ExportLine[]): ExportSheet {
+function ownSheet(
+  kind: OwnKind,
+  about: Pick<ExportSheet, 'name' | 'days' | 'numbers'>,
+  parts: ExportParts,
+): Promise<ExportSheet> {
   const own = ownColumns(kind);
   const optional = own.flatMap(({ heading, isUsual }) => (isUsual ? [] : [heading]));
-  return sheetOf({ ...about, columns: own.map(({ heading }) => heading) }, lines, new Set(optional));
+  return sheetOf({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
 }
 
 /** Returns the fixture list of a season, or of all seasons, with its drafts, as a file for import. */
 export async function fixturesSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const { teams } = await people(db);
-  const lines: ExportLine[] = [];
-  for (const { name } of await chosen(db, season)) {
-    const nameOf = (id: string) => knownTeam(teams, id).name;
-    lines.push(...(await listOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf)));
+  const nameOf = (id: string) => knownTeam(teams, id).name;
+  async function* parts() {
+    for (const { name } of await chosen(db, season))
+      yield (await listOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf));
   }
-  return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, lines);
+  return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
 }
 
 function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string): ExportLine {
@@ -86,10 +91,10 @@ const SQUAD_NUMBERS = ['division', 'handicap', 'modifier', 'newHandicap'];
  * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
  * division (retired teams last), then by team and player name. Home venues are written if a team has one.
  */
-export function squadsSheet(known: People): ExportSheet {
+export function squadsSheet(known: People): Promise<ExportSheet> {
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
-  const lines = teams.flatMap((team) => playerLines(team, known));
-  return ownSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBERS }, lines);
+  const parts = teams.values().map((team) => playerLines(team, known));
+  return ownSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBERS }, parts);
 }
 
 function byDivision(a: Team, b: Team): number {

@@ -1,11 +1,13 @@
 import { guardCell } from '#domain/imports/cells.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { mergePlayerTallies, PLAYER_NUMBERS, playerStats } from '#domain/players/player-stats.ts';
+import { mergingPlayerTallies, PLAYER_NUMBERS, playerStats } from '#domain/players/player-stats.ts';
 import { divisionNamesIn, divisionName } from '#domain/seasons/division-names.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { chunks } from '../storage/table-rows.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
+import { inTurns } from '../turns.ts';
 import { type ExportLine, type ExportSheet, sheetOf } from './export-sheet.ts';
 
 const POSITION = 'Position';
@@ -14,13 +16,14 @@ const TABLE_COLUMNS = TABLE_NUMBERS.map(({ label, inFiles = label, value }) => (
 
 /** Returns the tables of all divisions of a season, or of each season (`null`). */
 export async function tablesSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
-  const lines: ExportLine[] = [];
-  for (const one of (await facts.seasons()).list)
-    if (season === null || one.name === season)
-      for (const division of one.divisions) lines.push(...(await tableLines(facts, one, division)));
+  async function* parts() {
+    for (const one of (await facts.seasons()).list)
+      if (season === null || one.name === season)
+        for (const division of one.divisions) yield tableLines(facts, one, division);
+  }
   const numbers = TABLE_COLUMNS.map(({ heading }) => heading);
   const columns = ['Season', 'Division', POSITION, 'Team', ...numbers, REASON];
-  return sheetOf({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, lines);
+  return sheetOf({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, parts());
 }
 
 async function tableLines(facts: Facts, season: StoredSeason, division: number): Promise<ExportLine[]> {
@@ -58,13 +61,17 @@ export async function statisticsSheet(facts: Facts, season: string | null = null
   const tallies = [];
   for (const { name } of chosen) tallies.push((await facts.sums(name)).players);
   const names = divisionNamesIn(seasons, season);
-  const lines = playerStats(mergePlayerTallies(tallies), await facts.people()).map((row) => ({
-    Season: season ?? 'All',
-    Division: divisionName(names, Number(row.division)),
-    Player: guardCell(row.playerName),
-    Team: guardCell(row.team),
-    ...Object.fromEntries(PLAYER_COLUMNS.map(({ heading, value }) => [heading, value(row)])),
-  }));
+  const merged = await inTurns(mergingPlayerTallies(tallies));
+  const rows = playerStats(merged, await facts.people());
+  const parts = chunks(rows).map((some) =>
+    some.map((row) => ({
+      Season: season ?? 'All',
+      Division: divisionName(names, Number(row.division)),
+      Player: guardCell(row.playerName),
+      Team: guardCell(row.team),
+      ...Object.fromEntries(PLAYER_COLUMNS.map(({ heading, value }) => [heading, value(row)])),
+    })),
+  );
   const numbers = PLAYER_COLUMNS.map(({ heading }) => heading);
-  return sheetOf({ name: 'Statistics', columns: ['Season', 'Division', 'Player', 'Team', ...numbers], numbers }, lines);
+  return sheetOf({ name: 'Statistics', columns: ['Season', 'Division', 'Player', 'Team', ...numbers], numbers }, parts);
 }

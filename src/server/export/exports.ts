@@ -19,7 +19,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   statistics: ({ facts }, season) => statisticsSheet(facts, season),
 };
 
-/** Returns the file in a format: a text, or what makes the bytes. */
-export function contentOf(sheet: ExportSheet, format: ExportFormat): string | (() => Promise<Uint8Array>) {
-  return format === 'csv' ? csvOf(sheet) : () => xlsxOf(sheet);
+/** Returns the file in a format, in parts. */
+export function contentOf(sheet: ExportSheet, format: ExportFormat): AsyncIterable<string | Uint8Array> {
+  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
 }

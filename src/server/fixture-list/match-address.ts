@@ -1,10 +1,10 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { PlaceOfMatch } from '#domain/match/match-place.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { publishedList, type SeasonList } from './season-list.ts';
+import type { SeasonList } from './season-list.ts';
 import { pairingAnswer } from './season-teams.ts';
 
 /** Returns the address of the page of a match, by the id of its fixture on the list, or of its result (Rule M1). */
@@ -20,8 +20,13 @@ export function listedOf(
   return scheduled.find((one) => results.get(one.id)?.id === id);
 }
 
-/** Returns the address of the page of a result. */
+/** Returns the address of the page of a result. It needs only the matches of the two teams, not the whole season. */
 export async function addressOfResult(facts: Facts, result: Fixture): Promise<string> {
-  const list = await publishedList(facts, result.season);
-  return addressOfMatch(listedOf(result, list) ?? result, list.people);
+  const { season, homeTeamId: teamId, awayTeamId: opponentId } = result;
+  const listed = (await facts.list(season)).filter(({ published, homeTeamId, awayTeamId }) => {
+    return published && homeTeamId === teamId && awayTeamId === opponentId;
+  });
+  const recorded = listed.length === 0 ? [] : await facts.fixturesAmong([season], { teamId, opponentId });
+  const of = { scheduled: listed, results: resultsOfScheduled(listed, recorded) };
+  return addressOfMatch(listedOf(result, of) ?? result, await facts.people());
 }

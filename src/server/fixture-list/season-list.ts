@@ -35,7 +35,9 @@ export type SeasonList = {
 /** Returns the public list: without unpublished fixtures, and without those that a departed team did not play (Rule F18). */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
-  const list = inOrder(scheduled, await facts.fixtures(season), await facts.people(), facts.today);
+  // A season without a list needs no results for it.
+  const recorded = scheduled.length === 0 ? [] : await facts.fixtures(season);
+  const list = inOrder(scheduled, recorded, await facts.people(), facts.today);
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 

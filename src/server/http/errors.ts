@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ListFull, type StoreTrouble, StoreUnavailable } from '../storage/store-error.ts';
 import type { CacheEntry } from '../cache/response-cache.ts';
 import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /**
- * Security headers for every error, including errors before Helmet has set its own. The browser must not run, load or frame the
+ * Security headers for every error, including errors before the others are set (`security-headers.ts`). The browser must not run, load or frame the
  * body, or guess another type.
  */
 const guardHeaders: Readonly<Record<string, string>> = {
@@ -49,6 +49,7 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
     60,
   ],
   damaged: [`The league’s database is damaged. ${TELL}: a backup has to be restored.`, 600],
+  upgraded: ['The site has just been updated. Please try again in a moment.', 5],
   moved: [`${NOT_SAVED}: the league’s database has been moved. ${TELL}, and try again later.`, 60],
 };
 
@@ -100,8 +101,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...failureBody(sentence, refusal.issues), ...refusal.details }));
 }
 
-/** A refusal is intended, so the request's own log line is enough. */
-function logFailure(error: unknown, { log }: FastifyRequest): void {
+/** Returns the logger of a request. Its lines have the request's number. */
+export function logOf({ log, id }: FastifyRequest): FastifyBaseLogger {
+  return log.child({ reqId: id });
+}
+
+/** Logs an error. A refusal is intended, so the request's own log line is enough. */
+export function logFailure(error: unknown, request: FastifyRequest): void {
+  const log = logOf(request);
   if (error instanceof StoreUnavailable) log.error(error, error.message);
   else if (!(error instanceof Refusal)) log.error(error);
 }

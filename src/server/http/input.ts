@@ -12,15 +12,18 @@ export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-type Part<C extends Call, P extends 'params' | 'query'> = C[P] extends z.ZodType
+/** The parameters that a path and a query may have. */
+type Parameters = Pick<Call, 'params' | 'query'>;
+
+type Part<C extends Parameters, P extends 'params' | 'query'> = C[P] extends z.ZodType
   ? z.output<C[P]>
   : Record<never, never>;
 
 /** The parsed path and query parameters of a call. */
-export type Input<C extends Call> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
+export type Input<C extends Parameters> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
 /** Parses the parameters of a call. Throws one 400 `Refusal` with every fault, or 404 if the path cannot name anything. */
-export function inputOf<C extends Call>(call: C, params: unknown, query: unknown): Input<C> {
+export function inputOf<C extends Parameters>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
   if (unshownIn(call.params, params).length > 0) throw notFound();
@@ -53,7 +56,7 @@ function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
 }
 
 /** Unknown parameters are ignored. A known parameter must not be given twice. */
-function givenTwice({ query: known }: Call, query: unknown): Issue[] {
+function givenTwice({ query: known }: Parameters, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));

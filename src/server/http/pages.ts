@@ -8,6 +8,7 @@ import type { Answers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { notFound } from '../refusal.ts';
+import { logOf } from './errors.ts';
 
 /** A rendered page, the same for every visitor. `error` is a failure while rendering; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
@@ -47,15 +48,20 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   // This page shows only its sentence, so it is the same for every address.
   app.missingPage = (missing) => {
     const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
-    return parts.cache(`missing ${missing}`, make, parts.run);
+    return parts.cache.answer(`missing ${missing}`, make, parts.run);
   };
 
-  app.setNotFoundHandler(async (request, reply) => {
+  async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request)) throw notFound();
     if (await isGuarded(request.url)) return parts.run(() => sendGuarded(app, parts, request, reply));
-    const make = () => makePage(parts, request.url, (error) => request.log.error(error));
-    const entry = await parts.cache(`page ${request.url}`, make, parts.run);
-    return sendEntry(request, reply, entry);
+    const make = () => makePage(parts, request.url, (error) => logOf(request).error(error));
+    return sendEntry(request, reply, await parts.cache.answer(`page ${request.url}`, make, parts.run));
+  }
+
+  // A cached page was a page for everyone when it was made.
+  app.setNotFoundHandler((request, reply) => {
+    const entry = parts.cache.current(`page ${request.url}`);
+    return entry === null ? answerAnew(request, reply) : sendEntry(request, reply, entry);
   });
 }
 
@@ -68,7 +74,7 @@ async function sendGuarded(
 ): Promise<FastifyReply> {
   const api = createClient(visitorTransport(app, request));
   const { status, headers, html, error } = await render(request.url, api, { publicUrl, dependsOn: () => '' });
-  if (status >= 500) request.log.error(error);
+  if (status >= 500) logOf(request).error(error);
   return reply
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
@@ -164,11 +170,16 @@ const POLICY = 'content-security-policy';
  * setting, also on a 304.
  */
 export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
-  app.addHook('onRequest', async (request, reply) => {
+  async function allow(reply: FastifyReply): Promise<void> {
     const policy = reply.getHeader(POLICY);
-    if (typeof policy !== 'string' || !isQuestionnaire(request.url)) return;
+    if (typeof policy !== 'string') return;
     const { value: url } = await facts.read(async (from) => from.content().questionnaireUrl);
     if (url !== null) reply.header(POLICY, `${policy};frame-src ${new URL(url).origin}`);
+  }
+
+  app.addHook('onRequest', (request, reply, proceed) => {
+    if (isQuestionnaire(request.url)) void allow(reply).then(() => proceed(), proceed);
+    else proceed();
   });
 }
 

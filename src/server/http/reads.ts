@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
@@ -7,12 +8,15 @@ import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#doma
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import { refusalOf } from './errors.ts';
+import { answerBytes, parsedAnswer, partOf } from './answer-bytes.ts';
+import { answerError, refusalOf } from './errors.ts';
 import { type Input, inputKey, inputOf, routePath } from './input.ts';
 import { sendEntry, sendJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
+import { createWorkQueue } from '../work-queue.ts';
 
 /** A public, cached read of the API: its call, and the function that computes the answer from the facts. */
 export type Read = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
@@ -27,13 +31,18 @@ export function read<C extends Call & { action: PublicAction }>(
 
 /** Answers the public reads. An answer is computed again only when one of its dependencies has changed. */
 export type Answers = {
+  /** Returns the current cached answer at an address (path and query) that was asked for before; otherwise `null`. */
+  cached(url: string): CacheEntry | null;
   /** Returns the answer of a read as bytes, computed in `run`. Throws a `Refusal` for invalid parameters. */
-  answer(read: Read, params: unknown, query: unknown, run?: Run): Promise<CacheEntry>;
+  answer(read: Read, asked: Asked, run?: Run): Promise<CacheEntry>;
   /** Returns the answer of a call that was made in process. Throws as `answer` does. */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
   /** Returns an in-process transport for the typed client, used to render pages on the server. */
   transport(listener: TransportListener): Transport;
 };
+
+/** The parameters of a read as they were sent, and its address (path and query) if it was requested by one. */
+type Asked = { params: unknown; query: unknown; url?: string };
 
 /** Called with each answer that a client got, and with each unexpected error. */
 type TransportListener = {
@@ -41,24 +50,47 @@ type TransportListener = {
   failed: (error: unknown) => void;
 };
 
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Lets the scripts of every site read an answer. Only for what is the same for every visitor. */
+const EVERY_ORIGIN = { 'access-control-allow-origin': '*' };
+
+function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(error, request, reply.headers(EVERY_ORIGIN));
+}
+
+/** A client can invent any number of addresses of the same answer, of any length. Those of the site are shorter. */
+const [MOST_ADDRESSES, LONGEST_ADDRESS] = [1000, 300];
 
 export function createAnswers(reads: readonly Read[], facts: FactsReader, cache: ResponseCache): Answers {
   const byKey = new Map<string, Read>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
-  async function answer(read: Read, params: unknown, query: unknown, run?: Run): Promise<CacheEntry> {
+  /** The cache keys of valid addresses. To parse the parameters takes longer than to send a cached answer. */
+  const keys = boundedMap<string, string>(MOST_ADDRESSES);
+
+  function cached(url: string): CacheEntry | null {
+    const key = keys.get(url);
+    return key === undefined ? null : cache.current(key);
+  }
+
+  async function answer(read: Read, { params, query, url = '' }: Asked, run?: Run): Promise<CacheEntry> {
     const input = inputOf(read.call, params, query);
+    const key = inputKey(read.call, input);
+    if (url !== '' && url.length <= LONGEST_ADDRESS) keys.set(url, key);
     const compute = async () => {
-      const { value, dependencies } = await facts.read((from) => checkedAnswer(read, from, input));
-      return { status: 200, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(value)), dependencies };
+      const { value, dependencies } = await facts.read((from) => read.answer(from, input));
+      const { rows, headers } = partOf(value, input, read.call);
+      const body = await answerBytes(read.call.answer, rows);
+      const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: dependenciesText(dependencies), ...EVERY_ORIGIN };
+      return { status: 200, headers: { ...own, ...headers }, body, dependencies };
     };
-    return cache(inputKey(read.call, input), compute, run);
+    return cache.answer(key, compute, run);
   }
 
   async function answerSent(sent: ApiRequest): Promise<CacheEntry> {
     const read = byKey.get(sent.key);
     if (!read) throw new Error(`${sent.key} is not a public read, so a page may not use it`);
-    return answer(read, sent.params, sent.query);
+    return answer(read, sent);
   }
 
   async function answerInProcess(sent: ApiRequest, { used, failed }: TransportListener): Promise<ApiResponse> {
@@ -73,21 +105,21 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
     }
   }
 
-  return { answer, answerSent, transport: (listener) => (sent) => answerInProcess(sent, listener) };
+  return { cached, answer, answerSent, transport: (listener) => (sent) => answerInProcess(sent, listener) };
 }
 
 /** Returns a read's answer parsed by its schema, so that only fields in the contract are sent. */
 export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
-  return read.call.answer.parse(await read.answer(facts, input));
+  return parsedAnswer(read.call.answer, partOf(await read.answer(facts, input), input, read.call).rows);
 }
 
 /** Serves the cached reads, computed in `run`. The header `Depends-On` lists the revisions from which an answer was computed. */
 export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers, run?: Run): void {
   for (const read of reads) {
-    app.get(routePath(read.call.path), async (request, reply) => {
-      const entry = await answers.answer(read, request.params, request.query, run);
-      reply.header(dependsOnHeader, dependenciesText(entry.dependencies));
-      return sendEntry(request, reply, entry);
+    app.get(routePath(read.call.path), { errorHandler: refuseEveryOrigin }, (request, reply) => {
+      const send = (entry: CacheEntry) => sendEntry(request, reply, entry);
+      const entry = answers.cached(request.url);
+      return entry === null ? answers.answer(read, request, run).then(send) : send(entry);
     });
   }
 }
@@ -102,10 +134,16 @@ export type GuardedRead = {
   answer: Answer<Call, unknown>;
   /** Returns the subjects of the read, if its path names one thing. Throws a 404 `Refusal` if that does not exist. */
   subjects?: Answer<Call, Subject[]>;
+  /** Whether it may need every season. */
+  isLong?: boolean;
 };
 
-/** A file to download. `content` is a text, or makes the bytes when the store was read. */
-export type DownloadFile = { name: string; type: string; content: string | (() => Promise<Uint8Array>) };
+/** A file to download. Its parts are made after the store was read. */
+export type DownloadFile = {
+  name: string;
+  type: string;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string>;
+};
 
 /** Binds an answer to its call, with the call's own types. */
 export function guardedRead<C extends Call>(
@@ -121,41 +159,69 @@ export function guardedDownload<C extends Call>(call: C, answer: Answer<C, Downl
   return { call, answer };
 }
 
+/** Long reads are answered one after another, because each needs a connection of the store and much memory for seconds. */
+export function longRead(read: GuardedRead): GuardedRead {
+  return { ...read, isLong: true };
+}
+
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
 /** Serves these reads. The order of checks is: 401 or 403, 400, 404, then 403 for the subjects. */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
-  for (const { call, answer, subjects } of reads) {
-    app.get(routePath(call.path), async (request, reply) => {
+  const inTurn = createWorkQueue(1);
+  for (const { call, answer, subjects, isLong = false } of reads) {
+    const isPublic = may(VISITOR, call.action);
+    app.get(routePath(call.path), isPublic ? { errorHandler: refuseEveryOrigin } : {}, async (request, reply) => {
       // A read that everyone may make needs no session.
-      const actor = may(VISITOR, call.action) ? VISITOR : await gate.actor(request);
+      const actor = isPublic ? VISITOR : await gate.actor(request);
+      if (isPublic) reply.headers(EVERY_ORIGIN);
       gate.check(actor, call.action);
       const input = inputOf(call, request.params, request.query);
-      const value = await store.read(async (db) => {
-        if (subjects) {
-          const season = (await defaultSeason(db)) ?? '';
-          const concerned = await subjects(db, { ...input, actor });
-          gate.check(
-            actor,
-            call.action,
-            concerned.map((subject) => ({ ...subject, defaultSeason: season })),
-          );
-        }
-        const made = await answer(db, { ...input, actor });
-        return call.download ? made : call.answer.parse(made);
-      });
+      const readStore = () =>
+        store.read(async (db) => {
+          if (subjects) {
+            const season = (await defaultSeason(db)) ?? '';
+            const concerned = await subjects(db, { ...input, actor });
+            gate.check(
+              actor,
+              call.action,
+              concerned.map((subject) => ({ ...subject, defaultSeason: season })),
+            );
+          }
+          const made = await answer(db, { ...input, actor });
+          return call.download ? made : parsedAnswer(call.answer, made);
+        });
       // `guardedDownload` answers calls with a download.
-      return call.download ? sendFile(reply, value as DownloadFile) : sendJson(reply, JSON.stringify(value));
+      const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
+      // The file is sent outside the queue: a slow client must not keep others waiting.
+      const made = await (isLong ? inTurn(make) : make());
+      return call.download ? sendFile(reply, made as MadeFile) : sendJson(reply, JSON.stringify(made));
     });
   }
 }
 
-/** Sends a file as a download. The byte order mark tells a spreadsheet that a text is UTF-8; the import removes it. */
-async function sendFile(reply: FastifyReply, { name, type, content }: DownloadFile): Promise<FastifyReply> {
-  const bytes = typeof content === 'string' ? `\u{feff}${content}` : Buffer.from(await content());
+type MadeFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
+
+/** The byte order mark tells a spreadsheet that a text is UTF-8; the import removes it. */
+const MARK = '\u{feff}';
+
+/** Returns a file with its bytes. */
+async function madeFile({ content, name, type }: DownloadFile): Promise<MadeFile> {
+  const isText = type.startsWith('text/');
+  const parts = isText ? [Buffer.from(MARK)] : [];
+  for await (const part of content) parts.push(Buffer.from(part));
+  return { name, type: isText ? `${type}; charset=utf-8` : type, parts };
+}
+
+/** Sends a file as a download. */
+function sendFile(reply: FastifyReply, { name, type, parts }: MadeFile): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .type(typeof content === 'string' ? `${type}; charset=utf-8` : type)
-    .send(bytes);
+    .header(
+      'content-length',
+      parts.reduce((sum, { length }) => sum + length, 0),
+    )
+    .type(type)
+    .send(Readable.from(parts));
 }

@@ -97,6 +97,15 @@ test('of a large body, other requests wait for one piece at a time, whether its 
 });
 
 test.each([
+  [true, 'max-age=31536000'],
+  [false, undefined],
+])('with HTTPS (%s) browsers are told to keep to it: %s', async (secure, header) => {
+  const app = await createServer({ log: false, secure, trustProxy: null, before: null });
+  onTestFinished(() => app.close());
+  expect((await app.inject({ url: '/' })).headers['strict-transport-security']).toBe(header);
+});
+
+test.each([
   ['longer than it is allowed to be', { 'content-length': '70000' }, 'x', 413],
   ['longer than it was announced', { 'content-length': '2' }, 'xxx', 413],
   ['shorter than it was announced', { 'content-length': '4' }, 'xxx', 400],

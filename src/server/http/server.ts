@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import helmet from '@fastify/helmet';
 import Fastify, {
   errorCodes,
   type FastifyBaseLogger,
@@ -15,6 +14,7 @@ import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW }
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { dropPorts, shedLoad } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
+import { securityHeaders } from './security-headers.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** The development server's handler. It calls `next` for requests that the site must answer. */
@@ -37,7 +37,6 @@ const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = error
 export const MAX_BODY = 64 * 1024;
 /** A name has up to 60 code points; percent-encoded, each takes up to 12 characters. */
 const MAX_PARAMETER_LENGTH = 60 * 12;
-const YEAR = 365 * 24 * 60 * 60;
 
 /** Creates a server with everything that all requests share: limits, errors, security headers. It has no routes yet. */
 export async function createServer({
@@ -51,6 +50,8 @@ export async function createServer({
     ...(log ? { loggerInstance: log } : { logger: false }),
     genReqId: requestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than its answer, and few requests log anything: see `logOf`.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY,
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
@@ -74,15 +75,11 @@ export async function createServer({
   await shedLoad(app, { limits, usualBody: MAX_BODY, unanswered });
   closeAfterAnswer(app);
   takeBodiesAsBytes(app);
-  await app.register(helmet, {
-    // The development server uses inline scripts.
-    contentSecurityPolicy: before ? false : { directives: contentPolicy() },
-    strictTransportSecurity: secure ? { maxAge: YEAR, includeSubDomains: false } : false,
-    xFrameOptions: { action: 'deny' },
-  });
-  // An unknown route is refused before its body is read.
-  app.addHook('onRequest', (request, _, done) => {
-    done(request.is404 && request.method !== 'GET' && request.method !== 'HEAD' ? notFound() : undefined);
+  const headers = securityHeaders({ secure, inline: before !== null });
+  app.addHook('onRequest', ({ is404, method }, reply, done) => {
+    reply.headers(headers);
+    // An unknown route is refused before its body is read.
+    done(is404 && method !== 'GET' && method !== 'HEAD' ? notFound() : undefined);
   });
   return app;
 }
@@ -179,24 +176,11 @@ export function pathOfTarget(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-function contentPolicy() {
-  return {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    // A site on plain HTTP, such as in a club's own network, has no HTTPS.
-    upgradeInsecureRequests: null,
-  };
-}
-
 /** Returns how often a request names a host. */
 function hostsIn({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length;
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) count += 1;
+  return count;
 }
 
 /** Node's own pattern for `Expect`. */

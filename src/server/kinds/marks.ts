@@ -47,7 +47,7 @@ export const markRoutes: Routes = {
       const [ground = '', edge = ''] = colours ?? [];
       const before = await ofPath(change.db, params);
       const value: Chosen = { ...before, initials, colours: colours === null ? null : [ground, edge] };
-      return put(change, { facts }, value, (name) => `Changed the mark of team ${name}`);
+      return put(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
     }),
     ...pictureWrites(
       { one: 'team', setPicture: setCrest, removePicture: removeCrest },

@@ -47,10 +47,12 @@ export const teamReads = [
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'any');
     const { default: shown } = await facts.seasons();
-    const fixtures = [];
-    for (const season of await chosenSeasons(facts, query.season || shown)) {
-      fixtures.push(...(await facts.fixtures(season)));
-    }
+    const seasons = await chosenSeasons(facts, query.season || shown);
+    const [season] = seasons;
+    const fixtures =
+      season !== undefined && seasons.length === 1
+        ? await facts.fixtures(season)
+        : await facts.fixturesAmong(seasons, { teamId: team.id });
     const { deleted, ...details } = teamDetails(team, fixtures, people);
     const cups = await cupRuns(facts, query.season || shown, (one) => 'teamId' in one && one.teamId === team.id);
     return { ...details, ...(deleted ? { deleted } : {}), ...(cups.length > 0 ? { cups } : {}) };

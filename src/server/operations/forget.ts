@@ -7,8 +7,8 @@ import { writeHistory } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { filesOfBackups } from '../storage/backup/backup-files.ts';
-import { rewriteBackup } from '../storage/backup/backup-file.ts';
-import { isForeignFile } from '../storage/engines/foreign-file.ts';
+import { copyUpgraded, rewriteBackup } from '../storage/backup/backup-file.ts';
+import { tablesOfFile } from '../storage/engines/file-header.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
 import {
   BackupFailure,
@@ -205,9 +205,15 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
 
 /** Rewrites a backup. Returns whether it contained the person. */
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
-  if (isForeignFile(file)) throw new BackupFailure('Another version of Baize made it.');
+  const maker = tablesOfFile(file);
+  if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made it.');
+  if (maker === 'earlier' && parseBackupFile(path.basename(file))?.kind === 'upgrade')
+    throw new BackupFailure(
+      'It is the way back to an earlier version of Baize: remove it once you no longer need that.',
+    );
   return withDraft(path.dirname(file), async (draft) => {
-    backupSqlite(file, draft);
+    if (maker === 'earlier') await copyUpgraded(file, draft);
+    else backupSqlite(file, draft);
     const { changed, photos } = await rewriteBackup(draft, async (db) =>
       forgetInDatabase(db, await people(db), person),
     );

@@ -3,6 +3,7 @@ import { escapeHtml } from '#server/content/markdown.ts';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
+import { createTurns } from '../turns.ts';
 import { publication, type Source } from './publication.ts';
 
 const STYLE = `
@@ -16,24 +17,28 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 
 /** The OpenAPI description of the API, and an HTML page with the same content. */
 export const apiDocs = [
-  described('/api/openapi.json', 'application/json; charset=utf-8', (name) => JSON.stringify(describeApi(name))),
-  described('/api/docs', 'text/html; charset=utf-8', (name) => docsPage(name, describeApi(name))),
-  described('/api/docs.css', 'text/css; charset=utf-8', () => STYLE),
+  described('/api/openapi.json', 'application/json; charset=utf-8', async (name) =>
+    JSON.stringify(await describeApi(name)),
+  ),
+  described('/api/docs', 'text/html; charset=utf-8', async (name) => docsPage(name, await describeApi(name))),
+  described('/api/docs.css', 'text/css; charset=utf-8', async () => STYLE),
 ];
 
 /** Creates a text that contains the league's name. It is created at the first request, to keep the start short. */
-function described(path: string, type: string, textFor: (league: string) => string) {
-  const make = ({ read }: Source) => read(async (from) => textFor(from.content().name));
+function described(path: string, type: string, textFor: (league: string) => Promise<string>) {
+  const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
   return publication({ path, wanted: z.object({}), type, make });
 }
 
-function docsPage(leagueName: string, description: Json): string {
+async function docsPage(leagueName: string, description: Json): Promise<string> {
   const title = `API of the ${leagueName}`;
-  const operations = Object.entries(description['paths'] ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Json>).map(([method, one]) =>
-      operationText(method.toUpperCase(), path, one),
-    ),
-  );
+  const turn = createTurns();
+  const operations: string[] = [];
+  for (const [path, methods] of Object.entries(description['paths'] ?? {})) {
+    for (const [method, one] of Object.entries(methods as Record<string, Json>))
+      operations.push(operationText(method.toUpperCase(), path, one));
+    await turn();
+  }
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
@@ -75,11 +80,13 @@ const FAILURES: Record<string, string> = {
   503: 'The database is unavailable.',
 };
 
-/** Describes the whole API from the schemas that check requests and answers. */
-function describeApi(leagueName: string): Json {
+/** Describes the whole API from the schemas that check requests and answers, in turns with visitors. */
+async function describeApi(leagueName: string): Promise<Json> {
+  const turn = createTurns();
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+    await turn();
   }
   return {
     openapi: '3.1.0',

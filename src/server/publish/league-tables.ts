@@ -52,15 +52,16 @@ export function hasTable(details: Seasons['details'][number], { season, division
   return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
-/** A table as a CSV file for a spreadsheet. */
+/** A table as a CSV file for a spreadsheet. Without a season it is the default one, so that an address can be kept for years. */
 export const tableFile = publication({
   path: '/downloads/standings.csv',
   wanted: z.object(wantedTable),
   type: 'text/csv; charset=utf-8',
   headers: { 'content-disposition': 'attachment; filename="standings.csv"' },
   async make({ api }, wanted) {
-    const { details } = answerOf(await api('GET /api/seasons', {}));
-    if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
-    return tableCsv(await readTable(api, wanted));
+    const { details, default: current } = answerOf(await api('GET /api/seasons', {}));
+    const asked = wanted.season === '' ? { ...wanted, season: current } : wanted;
+    if (!details.some((one) => hasTable(one, asked))) throw notFound('There is no such table.');
+    return tableCsv(await readTable(api, asked));
   },
 });

@@ -74,7 +74,7 @@ export function publish(
       if (!asked.success) throw notFound();
       const file = own === undefined ? null : await facts.read(async (from) => own(from.content(), asked.data));
       if (file?.value) return sendDocument(request, reply, files, file.value);
-      const entry = await cache(`${path} ${JSON.stringify(asked.data)}`, async (): Promise<CacheableAnswer> => {
+      const entry = await cache.answer(`${path} ${JSON.stringify(asked.data)}`, async (): Promise<CacheableAnswer> => {
         const source = recordingSource({ facts, answers, photos });
         const made = await make(source, asked.data).catch(missing);
         const content = typeof made === 'function' ? await queued(made) : made;
@@ -90,10 +90,14 @@ export function publish(
   }
 }
 
-function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
+/** Returns a source that notes the dependencies of everything it is asked for. */
+export function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
   const dependencies = new Map<string, number>();
+  // If a write comes between two answers, the older revision counts: what was made is then out of date at once.
   const used = (part: { dependencies: Dependencies }): void =>
-    part.dependencies.forEach((revision, scope) => dependencies.set(scope, revision));
+    part.dependencies.forEach((revision, scope) =>
+      dependencies.set(scope, Math.min(revision, dependencies.get(scope) ?? revision)),
+    );
   const failed = (error: unknown): never => {
     throw error;
   };
@@ -121,7 +125,7 @@ function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>
 }
 
 /** Turns a failed call into a 404. */
-function missing(error: unknown): never {
+export function missing(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
 }
 

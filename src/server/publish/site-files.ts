@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FactsReader, Facts } from '../cache/facts.ts';
-import { acceptedCoding, isKnown, permanentEntry, variantOf } from '../cache/response-cache.ts';
+import { permanentEntry } from '../cache/response-cache.ts';
+import { sendAccepted } from '../http/send-entry.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { addressOfMatch } from '../fixture-list/match-address.ts';
@@ -168,14 +169,13 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 
 /** Serves the service worker at the root, so that its scope is the whole site. `null` means that it is disabled. */
 export function serveServiceWorker(app: FastifyInstance, worker: string | null): void {
-  const headers = { 'content-type': 'text/javascript; charset=utf-8' };
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(worker ?? NO_WORKER) });
-  app.get('/service-worker.js', async (request, reply) => {
-    const variant = await variantOf(entry, acceptedCoding(request.headers['accept-encoding']));
-    reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: variant.etag });
-    if (isKnown(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();
-    return reply.headers({ ...headers, ...variant.headers }).send(variant.body);
-  });
+  app.get('/service-worker.js', (request, reply) => sendAccepted(request, reply, entry));
 }
 
 /** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */

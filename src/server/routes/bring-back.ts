@@ -15,7 +15,7 @@ import { write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, latestEntry } from '../storage/history.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
-import { fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { fixturesAmong, fixturesWith } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { handicapRulesOf } from './handicaps.ts';
@@ -30,7 +30,7 @@ export const bringBackReads = [
     if (kind === 'team')
       return Promise.all(
         similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
-          const lastPlayed = lastOf(await fixturesOfTeam(db, teamId, known));
+          const lastPlayed = lastOf(await fixturesAmong(db, known, { teamId }));
           return { teamId, name: teamName, teamName, deleted, lastPlayed };
         }),
       );

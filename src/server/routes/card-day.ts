@@ -35,7 +35,7 @@ async function firstResult({ date }: When, { name }: Season, facts: Facts): Prom
 /** Returns the ids of the players who have played for a team since the start of a season. */
 async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
   const names = (await facts.seasons()).list.map((one) => one.name);
-  const cards = await facts.fixturesOfTeam(teamId, names.slice(names.indexOf(name)));
+  const cards = await facts.fixturesAmong(names.slice(names.indexOf(name)), { teamId });
   return cards.flatMap((card) => [...playersFor(card, teamId)]);
 }
 

@@ -17,6 +17,7 @@ import {
   entrantNames,
   roundOf,
 } from '#domain/cups/cup.ts';
+import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import type { Subject } from '#domain/people/permissions.ts';
@@ -67,7 +68,8 @@ export const competitionReads = [
   read(getCompetition, async (facts, { params }) => {
     const cup = await cupOfPath({ params, facts });
     const draws = await facts.draws(cup.competition.id);
-    return competitionAnswer(await contextOf(facts, cup), draws, facts.content().timeZone);
+    const sentences = await sentencesOf(facts, cup);
+    return competitionAnswer(await contextOf(facts, cup), { ...draws, sentences }, facts.content().timeZone);
   }),
 ];
 
@@ -94,9 +96,10 @@ export async function namedCup(request: OfCompetition): Promise<{ cup: Cup; peop
 /** Returns a competition in its state after a write. */
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await liveCompetition(db, id))!;
-  const known = cupOf(stored, await storedTies(db, id), await asOfNow(db, stored.season));
-  const cup = await withEntrants(facts, known, await facts.cups(stored.season));
-  return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.content().timeZone);
+  const stated = cupOf(stored, await storedTies(db, id), await asOfNow(db, stored.season));
+  const cup = await withEntrants(facts, stated, await facts.cups(stored.season));
+  const known = { ...(await knownDraws(db, id)), sentences: await sentencesOf(facts, cup) };
+  return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);
 }
 
 /** Returns the runs of the entrants for which `isOwn` is true, in the named season or in all. */
@@ -115,7 +118,17 @@ async function contextOf(facts: Facts, cup: Cup): Promise<CupContext> {
   return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
 
-function competitionAnswer(context: CupContext, known: KnownDraws, timeZone: string): CompetitionAnswer {
+/** Returns the rules of a cup in sentences, as the rule book of its season has them. */
+async function sentencesOf(facts: Facts, { competition }: Cup): Promise<string[]> {
+  const { list } = await facts.seasons();
+  const { divisionNames } = list.find(({ name }) => name === competition.season) ?? {};
+  const cups = (await facts.cups(competition.season)).map((one) => one.competition);
+  return cupSentences(competition, { divisionNames, cups });
+}
+
+type Known = KnownDraws & { sentences: string[] };
+
+function competitionAnswer(context: CupContext, known: Known, timeZone: string): CompetitionAnswer {
   const { competition } = context.cup;
   const names = namesIn(context.cup, context.people);
   return {
@@ -128,6 +141,7 @@ function competitionAnswer(context: CupContext, known: KnownDraws, timeZone: str
       withdrawn: competition.withdrawn.includes(entrant.id),
       ...(entrant.ownStart === undefined ? {} : { ownStart: entrant.ownStart }),
     })),
+    sentences: known.sentences,
     ...tablesOf(context.cup, names),
     ties: tieAnswers(context, names),
     ...drawsInAnswer(known, timeZone, competition.groups),

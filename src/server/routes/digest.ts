@@ -3,7 +3,7 @@ import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#do
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { firstPlace, type Milestone, milestonesIn, titleWon } from '#domain/week/milestones.ts';
+import { firstPlace, type Milestone, milestonesInParts, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -15,6 +15,7 @@ import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { namedSeason } from '../seasons/named-season.ts';
+import { createTurns, inTurns } from '../turns.ts';
 import { playerOfMonthIn, teamOfWeekIn } from './awards.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
@@ -84,7 +85,9 @@ async function tablesAfter(
   divisions: readonly number[] = season.divisions,
 ): Promise<Digest['tables']> {
   const tables = [];
+  const turn = createTurns();
   for (const division of divisions) {
+    await turn();
     const rows = await standingsOf(facts, season.name, division, week);
     if (rows.some(({ gamesPlayed }) => gamesPlayed > 0)) tables.push({ division, rows });
   }
@@ -124,7 +127,7 @@ async function milestonesOf(
     if (name === season.name) break;
     earlier.push((await facts.sums(name)).marks);
   }
-  return milestonesIn(found, before, earlier, await facts.people());
+  return inTurns(milestonesInParts(found, before, earlier, await facts.people()));
 }
 
 /** Returns the new leaders and the decided titles of a week, from its tables and the tables before. */
@@ -135,7 +138,9 @@ async function milestonesOfTables(
   tables: Digest['tables'],
 ): Promise<Milestone[]> {
   const reached = [];
+  const turn = createTurns();
   for (const { division, rows } of tables) {
+    await turn();
     const [table] = await tablesAfter(facts, season, week - 1, [division]);
     const was = await openDivision(facts, season, division, week - 1);
     const is = await openDivision(facts, season, division, week);

@@ -57,7 +57,7 @@ async function nextOf(
 /** Returns the latest result: of a team in the default season, of two teams in any. */
 async function lastOf(facts: Facts, season: string, { team, opponent }: SearchedTeams): Promise<Fixture | null> {
   const seasons = opponent ? await chosenSeasons(facts, undefined) : [season];
-  const played = inTime(forTeams(await facts.fixturesOfTeam(team.id, seasons)));
+  const played = inTime(forTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })));
   const met = opponent ? meetingsOf(played, { homeTeamId: team.id, awayTeamId: opponent.id }) : played;
   return met.at(-1) ?? null;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import {
@@ -34,11 +33,13 @@ import { currentId, knownPlayer, knownTeam, type People, type Player } from '#do
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { POLICY, storedPolicy } from '../cache/handicap-facts.ts';
 import { inputKey, parsedBody, settled } from '../http/input.ts';
-import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
+import { type GuardedRead, guardedRead, longRead, read } from '../http/reads.ts';
 import { write, type Write } from '../http/writes.ts';
 import { conflict, malformed, orNotFound } from '../refusal.ts';
 import { type Clock, dayIn } from '../clock.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
+import { chunks } from '../storage/table-rows.ts';
+import { createTurns } from '../turns.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 function policyAnswer(policy: Policy | null) {
@@ -115,21 +116,27 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** So many frames are passed on at once. */
+const FRAMES_AT_ONCE = 500;
+
 /**
- * Passes on the frames of every season, oldest first. Starts are subtracted if recorded scores include them. Other requests are
- * answered between two seasons.
+ * Passes on the frames of every season, oldest first, some at a time, in turns with visitors. Starts are subtracted if recorded
+ * scores include them.
  */
 async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
   const rules = await handicapRulesOf(facts);
   const handicapOn = rules.inScores ? await facts.handicapsOn() : null;
+  const turn = createTurns();
   for (const { name } of (await facts.seasons()).list) {
     const frames = await facts.playedFrames(name);
     const own = (frame: ScoredFrame): PlayedFrame => {
       const handicaps = handicapOn && handicapsIn(frame, handicapOn);
       return handicaps === null ? frame : withoutStarts(frame, startsOf(handicaps, rules));
     };
-    take(handicapOn ? frames.map(own) : frames, name);
-    await setImmediate();
+    for (const some of chunks(frames, FRAMES_AT_ONCE)) {
+      take(handicapOn ? some.map(own) : some, name);
+      await turn();
+    }
   }
 }
 
@@ -165,15 +172,17 @@ async function proposalsOf(facts: Facts, policy: Policy, records: Records): Prom
   const people = await facts.peopleToday();
   const rules = await handicapRulesOf(facts);
   const recordOf = await recordsFor(policy, facts, records);
-  return livePlayers(people)
-    .map((player) => {
-      const { id: playerId, name, teamId, handicap } = player;
-      const { name: teamName, division } = knownTeam(people.teams, teamId);
-      const { proposed, because, evidence } = propose(policy, handicap, recordOf(player), rules);
-      const change = proposed - handicap;
-      return { playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence };
-    })
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(of(a), of(b)));
+  const turn = createTurns();
+  const proposals: ProposalAnswer[] = [];
+  for (const player of livePlayers(people)) {
+    const { id: playerId, name, teamId, handicap } = player;
+    const { name: teamName, division } = knownTeam(people.teams, teamId);
+    const { proposed, because, evidence } = propose(policy, handicap, recordOf(player), rules);
+    const change = proposed - handicap;
+    proposals.push({ playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence });
+    await turn();
+  }
+  return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(of(a), of(b)));
 }
 
 function of({ name, playerId: id }: ProposalAnswer) {
@@ -212,15 +221,19 @@ export function handicapReviews(reader: FactsReader): GuardedRead[] {
     return computed.value;
   }
   return [
-    guardedRead(handicapProposals, async (db, { query }) => {
-      const records = await once(db, 'records', recordsOf);
-      const proposals = await reader.readOn(db, async (facts) =>
-        proposalsOf(facts, await policyIn(query.policy, facts), records),
-      );
-      return proposals.value;
-    }),
-    guardedRead(handicapReplay, (db, { query }) =>
-      once(db, inputKey(handicapReplay, query), (facts) => replayOfQuery(facts, query)),
+    longRead(
+      guardedRead(handicapProposals, async (db, { query }) => {
+        const records = await once(db, 'records', recordsOf);
+        const proposals = await reader.readOn(db, async (facts) =>
+          proposalsOf(facts, await policyIn(query.policy, facts), records),
+        );
+        return proposals.value;
+      }),
+    ),
+    longRead(
+      guardedRead(handicapReplay, (db, { query }) =>
+        once(db, inputKey(handicapReplay, query), (facts) => replayOfQuery(facts, query)),
+      ),
     ),
   ];
 }

@@ -22,7 +22,7 @@ import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { contentOf, EXPORTS } from '../export/exports.ts';
 import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../export/templates.ts';
-import { guardedDownload, type GuardedRead, guardedRead } from '../http/reads.ts';
+import { guardedDownload, type GuardedRead, guardedRead, longRead } from '../http/reads.ts';
 import { done, write, writeOfFile } from '../http/writes.ts';
 import {
   isRefused,
@@ -55,13 +55,15 @@ const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
 export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
   return [
     ...EXPORT_KINDS.map((kind) =>
-      guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
-        const { value: sheet } = await facts.readOn(db, (known) =>
-          EXPORTS[kind]({ db, facts: known }, namedSeason(season)),
-        );
-        const type = format === 'csv' ? 'text/csv' : WORKBOOK;
-        return { name: `${nameOf(kind, season)}.${format}`, type, content: contentOf(sheet, format) };
-      }),
+      longRead(
+        guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
+          const { value: sheet } = await facts.readOn(db, (known) =>
+            EXPORTS[kind]({ db, facts: known }, namedSeason(season)),
+          );
+          const type = format === 'csv' ? 'text/csv' : WORKBOOK;
+          return { name: `${nameOf(kind, season)}.${format}`, type, content: contentOf(sheet, format) };
+        }),
+      ),
     ),
     guardedDownload(resultsTemplate, async () => templateOf('results', emptyResults())),
     guardedDownload(squadsTemplate, async () => templateOf('squads', emptySquads())),
@@ -69,7 +71,7 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
 }
 
 function templateOf(kind: ExportKind, content: string) {
-  return { name: `${kind}-template.csv`, type: 'text/csv', content };
+  return { name: `${kind}-template.csv`, type: 'text/csv', content: [content] };
 }
 
 /** Returns a name such as `results-25-26`. An invalid season is left out of the name, and squads have none. */

@@ -23,12 +23,16 @@ import { RULE_PREFIX } from '../content/written-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 import { COMING, PHOTOS } from '../demo/demo-photos.ts';
+import { FIRST_PASSWORD } from '../storage/mappers/settings.ts';
 import { widthsOf } from '../publish/photos/convert.ts';
 
 /** The league's own settings and texts. */
 export const leagueReads = [
   read(aboutLeague, async (facts) => {
     const { name, timeZone, openCupDraw, colours, logo, questionnaireUrl } = facts.content();
+    const { data: firstPassword } = aboutLeague.answer.shape.firstPassword.safeParse(
+      await facts.setting(FIRST_PASSWORD),
+    );
     return {
       name,
       timeZone,
@@ -37,6 +41,7 @@ export const leagueReads = [
       cloth: colours?.cloth ?? null,
       logo: shownLogo(logo),
       asksQuestions: questionnaireUrl !== null,
+      ...(firstPassword === undefined ? {} : { firstPassword }),
     };
   }),
   read(news, async (facts) => ({

@@ -25,6 +25,7 @@ import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../fixtu
 import { venueOf } from '../fixture-list/season-teams.ts';
 import { read } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
+import { createTurns } from '../turns.ts';
 import { finishOf } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { milestonesOfCard } from './digest.ts';
@@ -161,12 +162,15 @@ async function earlierMeetings(
   { teams, result, list: { people } }: FoundMatch,
   seasons: readonly string[],
 ): Promise<Pick<MatchPage, 'meetings' | 'meetingTotals'>> {
-  const all = earlierThan(result, await facts.fixturesOfTeam(teams.homeTeamId, seasons));
+  const { homeTeamId: teamId, awayTeamId: opponentId } = teams;
+  const all = earlierThan(result, await facts.fixturesAmong(seasons, { teamId, opponentId }));
   const met = meetingsOf(all, teams);
   const meetings = [];
+  const turn = createTurns();
   for (const one of met.slice(-MOST_MEETINGS).reverse()) {
+    await turn();
     const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);
     meetings.push({ ...answer, address: await addressOfResult(facts, one) });
   }
-  return { meetings, meetingTotals: meetingTotals(met, teams.homeTeamId) };
+  return { meetings, meetingTotals: meetingTotals(met, teamId) };
 }

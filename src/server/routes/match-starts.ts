@@ -28,7 +28,7 @@ export async function likelyStarts(
     likelyPlayers(
       teamId,
       squad(people, teamId),
-      await facts.fixturesOfTeam(teamId, seasons),
+      await facts.fixturesAmong(seasons, { teamId }),
       rulesOf(season, division),
     );
   const [homes, aways] = [await likely(homeTeamId), await likely(awayTeamId)];

@@ -1,10 +1,11 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { sift } from '#domain/check.ts';
-import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
+import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
+  addToPasts,
   caseSentences,
   checkMerge,
   likelyDuplicates,
@@ -12,7 +13,7 @@ import {
   type MergeCases,
   mergeCases,
   metSentences,
-  playerPasts,
+  type PlayerPast,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
@@ -25,7 +26,9 @@ import { liveCompetitions } from '../storage/mappers/cups.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { namedPlayerOf } from './players.ts';
-import { guardedRead } from '../http/reads.ts';
+import { guardedRead, longRead } from '../http/reads.ts';
+import { chunks } from '../storage/table-rows.ts';
+import { createTurns, inTurns } from '../turns.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const mergeWrites = [
@@ -69,32 +72,45 @@ export const mergeReads = [
     if (!checked.ok) throw invalid(checked.issues);
     const merge = checked.value;
     const cases = await casesOf(db, merge);
-    const appearances = allAppearancesIn(await fixturesOfPlayers(db, merge));
-    const past = (player: Player) => pastPlayer(player, appearances, people);
+    const pasts = new Map<string, PlayerPast>();
+    addToPasts(pasts, allAppearancesIn(await fixturesOfPlayers(db, merge)));
+    const past = (player: Player) => pastPlayer(player, pasts, people);
     const confirmed = caseSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
     const refusals = [...metSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
-  guardedRead(duplicatePlayers, async (db) => {
-    const people = await allPeople(db);
-    const appearances: Appearance[] = [];
-    for (const { name } of await seasons(db)) appearances.push(...allAppearancesIn(await fixturesOf(db, name)));
-    const byPlayer = Map.groupBy(appearances, ({ playerId }) => playerId);
-    const found = likelyDuplicates(people, playerPasts(appearances));
-    const past = (player: Player) => pastPlayer(player, byPlayer.get(player.id) ?? [], people);
-    const pairs = found
-      .slice(0, MOST_PAIRS)
-      .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
-    const deleted = [...people.players.values()].filter((player) => player.deleted).sort(byName);
-    return {
-      pairs,
-      more: found.length - pairs.length,
-      deleted: deleted.map((player) => namedPlayerOf(player, people)),
-    };
-  }),
+  longRead(
+    guardedRead(duplicatePlayers, async (db) => {
+      const people = await allPeople(db);
+      const pasts = await pastsOf(db);
+      const found = await inTurns(likelyDuplicates(people, pasts));
+      const past = (player: Player) => pastPlayer(player, pasts, people);
+      const pairs = found
+        .slice(0, MOST_PAIRS)
+        .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
+      const deleted = [...people.players.values()].filter((player) => player.deleted).sort(byName);
+      return {
+        pairs,
+        more: found.length - pairs.length,
+        deleted: deleted.map((player) => namedPlayerOf(player, people)),
+      };
+    }),
+  ),
 ];
+
+/** Returns the past of each player over all seasons, read in turns with visitors. */
+async function pastsOf(db: Snapshot): Promise<Map<string, PlayerPast>> {
+  const turn = createTurns();
+  const pasts = new Map<string, PlayerPast>();
+  for (const { name } of await seasons(db))
+    for (const fixtures of chunks(await fixturesOf(db, name))) {
+      addToPasts(pasts, allAppearancesIn(fixtures));
+      await turn();
+    }
+  return pasts;
+}
 
 /** Returns a sentence about a knock-out competition that both players have entered (Rule N10), or `null`. */
 async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
@@ -112,11 +128,9 @@ async function casesOf(db: Snapshot, merge: Merge): Promise<MergeCases> {
   return mergeCases(await fixturesOfPlayers(db, merge), merge.keep.id, merge.merge.id);
 }
 
-function pastPlayer(player: Player, appearances: readonly Appearance[], people: People): PastPlayer {
-  const own = appearances.filter(({ playerId }) => playerId === player.id);
-  const [first, last] = [own[0]?.fixture.season, own.at(-1)?.fixture.season];
-  const seasons = first === undefined || last === undefined ? null : { first, last };
-  return { ...namedPlayerOf(player, people), handicap: player.handicap, frames: own.length, seasons };
+function pastPlayer(player: Player, pasts: ReadonlyMap<string, PlayerPast>, people: People): PastPlayer {
+  const { frames = 0, seasons: played = null } = pasts.get(player.id) ?? {};
+  return { ...namedPlayerOf(player, people), handicap: player.handicap, frames, seasons: played };
 }
 
 /** Returns text such as `Jon Smith of Tigers`. */

@@ -1,4 +1,5 @@
 import {
+  type BreakRow,
   breaks,
   career as careerCall,
   type NamedPlayer,
@@ -10,10 +11,8 @@ import {
 } from '#contract/players.ts';
 import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/kinds/player.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import type { LoneBreak } from '#domain/players/lone-break.ts';
-import { breaksOf } from '#domain/players/breaks.ts';
+import { breaksOf, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 import { withResults } from '#domain/handicaps/policy.ts';
@@ -30,13 +29,15 @@ import {
 } from '#domain/squads/people.ts';
 import { framesBetween, playerMatches, unscoredBetween } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
-import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
+import { mergingPlayerTallies, playerStats } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
+import type { SeasonSums } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownOn } from '../content/league-content.ts';
 import { type Written, writtenOf } from '../content/written-index.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
+import { createTurns, inTurns } from '../turns.ts';
 import { cupRuns } from './cups.ts';
 import { nextFixtureOf } from './fixture-list.ts';
 import { foundMatches } from './found-matches.ts';
@@ -54,24 +55,19 @@ export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {
     const tallies = [];
     for (const season of await chosenSeasons(facts, query.season)) tallies.push((await facts.sums(season)).players);
-    return playerStats(mergePlayerTallies(tallies), await facts.people());
+    return playerStats(await inTurns(mergingPlayerTallies(tallies)), await facts.people());
   }),
 
   read(breaks, async (facts, { query }) => {
-    const { season, competition = 'League' } = query;
-    const fixtures: Fixture[] = [];
-    const cups: Cup[] = [];
-    const lone: LoneBreak[] = [];
-    const seasons = await chosenSeasons(facts, season);
-    for (const name of seasons) {
-      if (competition === 'League' || competition === 'All') {
-        fixtures.push(...(await facts.sums(name)).withBreaks);
-        lone.push(...(await loneBreaksIn(facts, name)));
-      }
-      if (competition !== 'League') cups.push(...(await facts.cups(name)));
+    const { season, competition = 'League', division } = query;
+    const turn = createTurns();
+    const seasons = [];
+    for (const name of await chosenSeasons(facts, season)) {
+      const rows = await breaksIn(facts, name, competition);
+      seasons.push(division === undefined ? rows : rows.filter((row) => row.division === division));
+      await turn();
     }
-    const wanted = cups.filter((cup) => competition === 'All' || cup.competition.id === competition);
-    return breaksOf({ fixtures, cups: wanted, lone, seasons }, await facts.people()).slice(0, MOST_BREAKS);
+    return highestBreaks(seasons, MOST_BREAKS);
   }),
 
   read(playerMatchesCall, async (facts, { params, query }) => {
@@ -149,6 +145,29 @@ export const playerReads = [
     };
   }),
 ];
+
+/** The league's breaks of each season, with the facts behind them. A new result invalidates only its own season. */
+const cachedBreaks = new WeakMap<SeasonSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
+
+/** Returns the breaks of a season in a competition: `League`, `All`, or an id. */
+export async function breaksIn(facts: Facts, season: string, competition: string): Promise<BreakRow[]> {
+  const people = await facts.people();
+  const of = (played: Omit<Parameters<typeof breaksOf>[0], 'seasons'>) =>
+    breaksOf({ ...played, seasons: [season] }, people);
+  const cups = competition === 'League' ? [] : await facts.cups(season);
+  if (competition !== 'League' && competition !== 'All')
+    return of({ fixtures: [], cups: cups.filter((cup) => cup.competition.id === competition) });
+  const [sums, lone] = [await facts.sums(season), await facts.loneBreaks(season)];
+  const played = async () => ({ fixtures: sums.withBreaks, lone: await loneBreaksIn(facts, season) });
+  if (competition === 'All') return of({ ...(await played()), cups });
+  // Facts are the same objects until they change.
+  const basis = [people, lone];
+  const cached = cachedBreaks.get(sums);
+  if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.rows;
+  const rows = of(await played());
+  cachedBreaks.set(sums, { basis, rows });
+  return rows;
+}
 
 /** Returns the search index of the league's own texts, without news that is not shown today. */
 async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {

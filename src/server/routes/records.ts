@@ -16,7 +16,7 @@ import {
   RECORD_RULES,
   type RecordRule,
   type RecordName,
-  recordsOf,
+  recordsInParts,
 } from '#domain/records/league-records.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { type LoneBreak, markOfLone, rowsOfLone, withLoneBreaks } from '#domain/players/lone-break.ts';
@@ -27,6 +27,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
+import { createTurns, inTurns } from '../turns.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import { loneBreaksIn } from './lone-breaks.ts';
@@ -44,7 +45,7 @@ export const recordReads = [
     const marks = [];
     for (const name of await chosenSeasons(facts, query.season))
       marks.push(withLoneBreaks((await facts.sums(name)).marks, await loneBreaksIn(facts, name)));
-    const scopes = recordsOf(marks, await facts.people());
+    const scopes = await inTurns(recordsInParts(marks, await facts.people()));
     return {
       season,
       scopes: scopes.map(({ division, records: found }) => ({
@@ -68,7 +69,9 @@ export const recordReads = [
   read(honours, async (facts) => {
     const { list } = await facts.seasons();
     const computed = [];
+    const turn = createTurns();
     for (const season of list) {
+      await turn();
       if (!(await finishOf(facts, season)).finished) continue;
       const divisions = await seasonHonours(facts, season);
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
@@ -126,7 +129,7 @@ async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: 
 async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
   const { record, id, seasons, people } = claimed;
   const team = orNotFound(people.teams.get(id), 'There is no such team.');
-  const played = teamFeats(await facts.fixturesOfTeam(id, seasons));
+  const played = teamFeats(await facts.fixturesAmong(seasons, { teamId: id }));
   const feats = inScope(
     played.filter(({ teamId }) => teamId === id),
     claimed,
@@ -154,7 +157,7 @@ type SeasonHonours = Honours['seasons'][number]['divisions'];
 /** The honours of each season with the facts behind them. A new result invalidates only its own season. */
 const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
-async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
+export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
   const sums = await facts.sums(season.name);
   // Facts are the same objects until they change.
   const basis = [season, await facts.adjustments(season.name), await facts.people()];
@@ -168,7 +171,9 @@ async function seasonHonours(facts: Facts, season: StoredSeason): Promise<Season
 async function earnedIn(facts: Facts, season: StoredSeason, { marks }: SeasonSums): Promise<SeasonHonours> {
   const { players } = await facts.people();
   const earned = [];
+  const turn = createTurns();
   for (const division of season.divisions) {
+    await turn();
     const table = await loadTableSoFar(facts, season, division);
     const found = divisionHonours(division, table, marks.get(division)?.players ?? [], players);
     if (found) earned.push(honoursAnswer(found, season.name));

@@ -2,7 +2,6 @@ import { cardHistory, type CardState as CardStateAnswer, deletedCards } from '#c
 import {
   correctResult,
   deleteResult,
-  type FixtureAnswer,
   latestMatches,
   listMatches,
   matchesOfWeek,
@@ -10,9 +9,8 @@ import {
   cardBody,
 } from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/cards/card.ts';
-import { compareFixtures, type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
+import { type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
 import { swappedFixture, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
-import { inSeasons } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
   correctedReview,
@@ -28,7 +26,6 @@ import {
 } from '#domain/cards/review.ts';
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { Marks } from '#domain/rules/eligibility.ts';
 import { marksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
@@ -36,12 +33,7 @@ import { scoreLine, sidesOf, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import {
-  type CardState,
-  countDeletedCards,
-  deletedCards as deletedCardsOf,
-  statesOfCard,
-} from '../storage/card-history.ts';
+import { type CardState, deletedCards as deletedCardsOf, statesOfCard } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
@@ -52,7 +44,8 @@ import { sentTeamKey } from './card-keys.ts';
 import { cardSubject, readCard } from './read-card.ts';
 import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
-import { chosenSeasons, refuseTooMany } from './named-in-request.ts';
+import { answersOf, fixtureAnswers } from './match-answers.ts';
+import { chosenSeasons } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
@@ -60,9 +53,10 @@ import { peek } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
-  read(listMatches, (facts, { query: { season, division, weekNumber, teamId } }) =>
-    fixtureAnswers(facts, season, { division, week: weekNumber, teamId: teamId || undefined }),
-  ),
+  read(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
+    const found = await fixtureAnswers(facts, season, { division, week: weekNumber, teamId: teamId || undefined });
+    return newest ? found.reverse() : found;
+  }),
   read(matchesOfWeek, (facts, { params, query }) =>
     fixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
@@ -178,41 +172,10 @@ export function cardHistoryReads({ today }: Clock): GuardedRead[] {
     ),
     guardedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = namedSeason(query.season);
-      const states = await deletedCardsOf(db, { season, divisions }, MOST_CARDS);
-      const more = (await countDeletedCards(db, { season, divisions })) - states.length;
-      return { cards: stateAnswers(states, await allPeople(db), today), more };
+      const { states, count } = await deletedCardsOf(db, { season, divisions }, MOST_CARDS);
+      return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
     }),
   ];
-}
-
-/** Filters of fixtures. A missing filter accepts every value. */
-type Filters = { division?: number | undefined; week?: number | undefined; teamId?: string | undefined };
-
-async function fixtureAnswers(facts: Facts, season: string | undefined, filters: Filters): Promise<FixtureAnswer[]> {
-  const people = await facts.people();
-  const found: Fixture[] = [];
-  for (const name of await chosenSeasons(facts, season)) {
-    const fixtures = await facts.fixtures(name);
-    found.push(...fixtures.filter((one) => passes(one, filters)));
-    refuseTooMany(found);
-  }
-  return answersOf(facts, people, found);
-}
-
-/** Returns fixtures for clients, in the same order. */
-async function answersOf(facts: Facts, people: People, fixtures: readonly Fixture[]): Promise<FixtureAnswer[]> {
-  const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-  const marks = new Map<string, Marks>();
-  for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
-  return inSeasons(fixtures, order).map((one) => fixtureAnswer(one, people, facts.today, marks.get(one.season)));
-}
-
-function passes(fixture: Fixture, { division, week, teamId }: Filters): boolean {
-  return (
-    (division === undefined || division === fixture.division) &&
-    (week === undefined || week === fixture.week) &&
-    (teamId === undefined || teamId === fixture.homeTeamId || teamId === fixture.awayTeamId)
-  );
 }
 
 async function record(change: Change, value: Fixture, people: People): Promise<void> {

@@ -29,6 +29,7 @@ import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons, loadTableSoFar
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, teamOfPath } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
+import { createTurns } from '../turns.ts';
 
 export const standingsReads = [
   read(standings, async (facts, { params: { division }, query }) => {
@@ -182,7 +183,9 @@ async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason):
 /** Returns the team's position in each season's table in which it has a result, newest first. */
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
+  const turn = createTurns();
   for (const season of (await facts.seasons()).list.toReversed()) {
+    await turn();
     for (const [division, tallies] of (await facts.tableSums(season.name)).teams) {
       if (!tallies.some((tally) => tally.teamId === teamId)) continue;
       const table = await loadTableSoFar(facts, season, division);

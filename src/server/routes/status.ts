@@ -8,6 +8,7 @@ import {
   diskFinding,
   errorsFinding,
   storeFinding,
+  versionFindings,
 } from '../operations/status/operating.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
@@ -35,7 +36,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
         readBackupStatus(backups.folder, backups.isOn, revision),
       ]);
       const database = await databaseFacts(db, store.engine);
-      const { isOn, count, bytes, others, last, hook } = status;
+      const { isOn, count, bytes, others, last, hook, storage } = status;
       const days = recent.days();
       return {
         findings: [
@@ -43,6 +44,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
           storeFinding(database.engine, store.unapplied),
           diskFinding(disk),
           errorsFinding(days, now),
+          ...versionFindings(version, operating.newer()),
         ],
         program: {
           version,
@@ -54,7 +56,15 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
         database,
         files: await filesInAll(db),
         disk,
-        backups: { isOn, count, bytes, others, last, upload: hook },
+        backups: {
+          isOn,
+          count,
+          bytes,
+          others,
+          last,
+          upload: storage ?? hook,
+          storage: backups.storage?.bucket ?? null,
+        },
         errors: { days, latest: recent.latest() },
       };
     }),

@@ -21,6 +21,7 @@ import { hourOf, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
+import { newerSentence, type Operating } from '../operations/status/operating.ts';
 import { type PenaltyFacts, pointsProposals } from '../seasons/season-penalties.ts';
 import { isOverIn } from '../seasons/season-league.ts';
 import { addMessages } from '../storage/followers.ts';
@@ -36,12 +37,17 @@ import { answerOf, captainsIn, NOTHING } from './to-do-answer.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /** `publicUrl` is the address that visitors use. `backups` is `null` if the site makes no backups. */
-export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: boolean } | null };
+export type ToDoParts = {
+  publicUrl: string;
+  backups: { folder: string; isOn: boolean } | null;
+  /** The version of the site, and a newer one, if there is one. Absent: unknown. */
+  program?: Pick<Operating, 'version' | 'newer'> | null;
+};
 
 /** The reads of open tasks for officials (Rule F14), from the default season and the season before. */
 export function toDoReads(
   clock: Clock,
-  { publicUrl, backups }: ToDoParts,
+  { publicUrl, backups, program }: ToDoParts,
   facts?: Pick<FactsReader, 'readOn'>,
 ): GuardedRead[] {
   return [
@@ -61,7 +67,9 @@ export function toDoReads(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
       const answers = own.map((one) => answerOf(one, { people, seasons, publicUrl, versions, lists, told }));
-      return actor.role === 'secretary' ? [...answers, ...(await backupToDo(backups))] : answers;
+      return actor.role === 'secretary'
+        ? [...answers, ...(await backupToDo(backups)), ...updateToDo(program)]
+        : answers;
     }),
   ];
 }
@@ -171,8 +179,19 @@ function isFor(actor: Actor, one: ToDo, people: People): boolean {
 
 async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> {
   if (backups === null) return [];
-  const { failure } = await readBackupStatus(backups.folder, backups.isOn);
-  if (failure === null) return [];
-  const text = `The last backup could not be made: ${failure.sentence}`;
+  const { failure, storage } = await readBackupStatus(backups.folder, backups.isOn);
+  const notStored = storage?.ok === false ? storage : null;
+  if (failure === null && notStored === null) return [];
+  const text =
+    failure !== null
+      ? `The last backup could not be made: ${failure.sentence}`
+      : `The last backup could not be stored elsewhere. ${notStored?.sentence ?? ''}`;
   return [{ ...NOTHING, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
+}
+
+function updateToDo(program: ToDoParts['program']): ToDoAnswer[] {
+  const newer = program?.newer() ?? null;
+  if (!program || newer === null) return [];
+  const text = newerSentence(program.version, newer);
+  return [{ ...NOTHING, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
 }

@@ -2,7 +2,7 @@ import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contrac
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
 import { countingIn } from '#domain/standings/meeting.ts';
-import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
+import { sumsByWeekInParts, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -22,6 +22,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
+import { inTurns } from '../turns.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -101,10 +102,18 @@ export async function previousSeason(
 
 /** Returns the league inside a write, in the form needed for loading tables. */
 function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: SeasonLeague): TableFacts {
+  // Each division asks for the weeks of its season.
+  const weeks = new Map<string, ReturnType<TableFacts['weeks']>>();
+  const load = async (season: string) =>
+    inTurns(sumsByWeekInParts(await fixturesOf(db, season), countingIn({ list }, season)));
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
-    weeks: async (season) => sumsByWeek(await fixturesOf(db, season), countingIn({ list }, season)),
+    weeks(season) {
+      const known = weeks.get(season) ?? load(season);
+      weeks.set(season, known);
+      return known;
+    },
     adjustments: (season) => adjustments.liveWith(db, 'season', [season]),
   };
 }

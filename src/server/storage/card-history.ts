@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareText } from '#domain/name.ts';
 import { chunks } from './table-rows.ts';
 import { resolveMerges, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
@@ -84,22 +85,36 @@ export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set
 /** Cards of a season and of divisions. `null` means all. */
 type Of = { season: string | null; divisions: readonly number[] | null };
 
-/** Returns at most `limit` deleted cards, most recently deleted first. */
-export async function deletedCards(db: Snapshot, { season, divisions }: Of, limit: number): Promise<CardState[]> {
-  if (season !== null && !canBeId(season)) return [];
-  let query = db
-    .selectFrom('fixture')
-    .innerJoin('history_change', 'history_change.entity_id', 'fixture.id')
-    .select(({ fn }) => ['fixture.id', fn.max('history_change.history_id').as('entry')])
-    .where('history_change.entity', '=', 'fixture')
-    .where('fixture.deleted', '=', 1)
-    .groupBy('fixture.id')
-    .orderBy('entry', 'desc')
-    .orderBy('fixture.id')
-    .limit(limit);
-  if (season !== null) query = query.where('fixture.season', '=', season);
-  if (divisions !== null) query = query.where('fixture.division', 'in', divisions);
-  const found = await query.execute();
+/**
+ * Returns at most `limit` deleted cards, most recently deleted first, and the number of all of them. Reads season by season, so
+ * that visitors have their turn in between.
+ */
+export async function deletedCards(
+  db: Snapshot,
+  { season, divisions }: Of,
+  limit: number,
+): Promise<{ states: CardState[]; count: number }> {
+  if (season !== null && !canBeId(season)) return { states: [], count: 0 };
+  const names = await db.selectFrom('season').select('name').execute();
+  const found: { id: string; entry: number }[] = [];
+  for (const { name } of season === null ? names : [{ name: season }]) {
+    const deleted = db
+      .selectFrom('fixture')
+      .innerJoin('history_change', 'history_change.entity_id', 'fixture.id')
+      .select(({ fn }) => ['fixture.id', fn.max('history_change.history_id').as('entry')])
+      .where('history_change.entity', '=', 'fixture')
+      .where('fixture.season', '=', name)
+      .where('fixture.deleted', '=', 1)
+      .$if(divisions !== null, (query) => query.where('fixture.division', 'in', divisions ?? []))
+      .groupBy('fixture.id');
+    found.push(...(await deleted.execute()));
+  }
+  const latest = found.sort((a, b) => b.entry - a.entry || compareText(a.id, b.id)).slice(0, limit);
+  return { states: await withEntries(db, await cardsOf(db, latest)), count: found.length };
+}
+
+/** Returns the cards with these ids, in order. */
+async function cardsOf(db: Snapshot, found: readonly { id: string; entry: number }[]) {
   const noted = [];
   for (const part of chunks(found)) {
     const cards = await fixtureMapper.load(
@@ -111,19 +126,7 @@ export async function deletedCards(db: Snapshot, { season, divisions }: Of, limi
       if (card) noted.push({ entryId: entry, card });
     }
   }
-  return withEntries(db, noted);
-}
-
-/** Returns the number of deleted cards. */
-export async function countDeletedCards(db: Snapshot, { season, divisions }: Of): Promise<number> {
-  if (season !== null && !canBeId(season)) return 0;
-  let query = db
-    .selectFrom('fixture')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('deleted', '=', 1);
-  if (season !== null) query = query.where('season', '=', season);
-  if (divisions !== null) query = query.where('division', 'in', divisions);
-  return Number((await query.executeTakeFirstOrThrow()).count);
+  return noted;
 }
 
 async function withEntries(

@@ -8,10 +8,11 @@ import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
-import { isForeignFile } from './engines/foreign-file.ts';
+import { tablesOfFile } from './engines/file-header.ts';
 import { OtherDatabase } from './store-error.ts';
-import { type TablesFound, tablesOf } from './tables/make-tables.ts';
-import { SCHEMA } from './tables/tables.ts';
+import { tablesOf } from './tables/make-tables.ts';
+import { markOfTables, type TablesFound } from './tables/mark.ts';
+import { type Tables, TABLES } from './tables/tables.ts';
 
 /** The longest wait for a database on another machine, in milliseconds. */
 const PATIENCE = 5000;
@@ -36,21 +37,23 @@ export async function examine<T>(place: Place, work: (database: Examined | null)
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
+/** Returns who made the tables of a database, without changing it. Throws `StoreUnavailable`. */
+export async function tablesAt(place: Place, tables: Tables = TABLES): Promise<TablesFound> {
+  if ('file' in place) return tablesOfFile(place.file, tables);
+  return onPostgres(place.url, (db) => tablesOf(db, 'postgresql', tables));
+}
+
 /** Throws `OtherDatabase` for a database of another version, without changing it. Throws `StoreUnavailable`. */
 export async function refuseOtherVersion(place: Place): Promise<void> {
-  const isOther =
-    'url' in place
-      ? await onPostgres(place.url, async (db) => (await tablesOf(db, 'postgresql')) === 'other')
-      : isForeignFile(place.file);
-  if (isOther) throw new OtherDatabase();
+  const maker = await tablesAt(place);
+  if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
 }
 
 /** The result for a database of another version, which is not opened. */
-const FOREIGN: Examined = {
+const NOT_OPENED: Omit<Examined, 'tables'> = {
   engine: 'SQLite',
   schema: 'unknown',
   bytes: 0,
-  tables: 'other',
   journal: null,
   problems: [],
   db: null,
@@ -59,7 +62,8 @@ const FOREIGN: Examined = {
 };
 
 async function examineSqlite<T>(file: string, work: (database: Examined) => Promise<T>): Promise<T> {
-  if (isForeignFile(file)) return work(FOREIGN);
+  const tables = tablesOfFile(file);
+  if (tables !== 'none' && tables !== 'present') return work({ ...NOT_OPENED, tables });
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     const db = kyselyOn([database]);
@@ -104,12 +108,13 @@ async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
   };
 }
 
-/** The engine with its version, the fingerprint of the tables, and the size on disk. */
+/** The engine with its version, the mark of the tables (their number and digits), and the size on disk. */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
   const facts = await (engine === 'sqlite' ? sqliteFacts(db) : postgresFacts(db));
-  return { ...facts, schema: SCHEMA };
+  const { number, digits } = markOfTables();
+  return { ...facts, schema: `${number} (${digits})` };
 }
 
 async function sqliteFacts(db: Snapshot) {

@@ -159,15 +159,15 @@ export async function playersMadeSince(db: Snapshot, by: string, since: string):
   return (await rows.execute()).map(({ at }) => at);
 }
 
-/** Returns all changes of one entry, in order. */
+/** Returns all changes of one entry, in order. They are numbered from 1. Visitors have their turn after each hundred. */
 export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
-  const rows = await db
-    .selectFrom('history_change')
-    .selectAll()
-    .where('history_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map(toChange);
+  const all = db.selectFrom('history_change').selectAll().where('history_id', '=', id).orderBy('position');
+  const found: HistoryChange[] = [];
+  for (let last = -1; found.length > last;) {
+    last = found.length;
+    found.push(...(await all.where('position', '>', last).limit(100).execute()).map(toChange));
+  }
+  return found;
 }
 
 /** A change of one value, as JSON. */

@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { storeOn } from './engines/engine.ts';
 import { integrity } from './integrity.ts';
-import { openSqlite } from './engines/sqlite.ts';
+import { openSqlite, upgradeSqlite } from './engines/sqlite.ts';
+import { type Tables, TABLES } from './tables/tables.ts';
+import type { BeforeUpgrade } from './tables/upgrade-tables.ts';
 import type { Store } from './store.ts';
 import { makeFolder } from '../disk.ts';
 
@@ -22,6 +24,17 @@ export async function openStore(place: Place): Promise<Store> {
   await makeFolder(dirname(place.file));
   await makePrivate(place.file);
   return storeOn(await openSqlite(place.file), integrity);
+}
+
+/**
+ * Changes the tables of an earlier release to those of this version, in one transaction. `before` runs first, while nobody else can
+ * write. Returns the number of the tables before, and the number of lost log pages as in `Store`; `null` if there was nothing to do.
+ * Throws `StoreUnavailable`, `OtherDatabase`, `UpgradeFailed`, and what `before` throws.
+ */
+export async function upgradeStore(place: Place, before: BeforeUpgrade, tables: Tables = TABLES) {
+  if ('file' in place) return upgradeSqlite(place.file, before, tables);
+  const { upgradePostgres } = await import('./engines/postgres.ts');
+  return upgradePostgres(place.url, before, tables);
 }
 
 /** Creates a file that only its owner can read: it contains names and the password's hash. Keeps an existing file. */

@@ -1,5 +1,8 @@
-/** Why a store cannot be used. `unavailable` is temporary or unknown; the others need a person to act. */
-export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved';
+/**
+ * Why a store cannot be used. `unavailable` is temporary or unknown; the others need a person to act. `upgraded`: a later version
+ * has changed the tables while this one was running.
+ */
+export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved' | 'upgraded';
 
 /**
  * The engine cannot answer now (locked, disk full, connection lost). The same call may succeed later. Becomes a 503. The message
@@ -18,6 +21,15 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** Thrown by a running site once a later version has changed its tables. */
+export function upgradedMeanwhile(): StoreUnavailable {
+  return new StoreUnavailable(
+    'A later version of Baize has changed the tables of the database while this one was running. This one reads and writes ' +
+      'nothing any more: stop it.',
+    { trouble: 'upgraded' },
+  );
+}
+
 /** A second live fixture with the same season, division, week, home and away team. Becomes a 409. */
 export class DuplicateFixture extends Error {
   override readonly name = 'DuplicateFixture';
@@ -27,16 +39,40 @@ export class DuplicateFixture extends Error {
   }
 }
 
-/** Another version of the program, or another program, created the database. This program does not know its tables. */
+/** The sentences about a database that this version does not open, by the version that made its tables. */
+const OTHER_DATABASE: Record<OtherMaker, string> = {
+  earlier:
+    'This database was made by an earlier version of Baize, and was not changed. Start the site with this version: it makes a ' +
+    'backup, and then brings the database up to date.',
+  later:
+    'This database was made or brought up to date by a later version of Baize, which alone can open it, and was not changed. ' +
+    'Start that version again.',
+  other:
+    'This database was made by a version of Baize from before 1.0.0, or by another program, and was not changed: export what you ' +
+    'need with that version (npm run league -- export), then start this one with an empty data folder, or with an empty ' +
+    'PostgreSQL database, and import it there.',
+};
+
+/** The makers of tables that this version does not open: an earlier or later release, or none (`TablesFound`). */
+type OtherMaker = 'earlier' | 'later' | 'other';
+
+/** Another version of the program, or another program, created the database. This version does not open it. */
 export class OtherDatabase extends Error {
   override readonly name = 'OtherDatabase';
+  readonly maker: OtherMaker;
 
-  constructor() {
-    super(
-      'This database was made by another version of Baize, which alone can open it, and was not changed: export what you need ' +
-        'with that version (npm run league -- export), then start this one with an empty data folder, or with an empty ' +
-        'PostgreSQL database, and import it there.',
-    );
+  constructor(maker: OtherMaker) {
+    super(OTHER_DATABASE[maker]);
+    this.maker = maker;
+  }
+}
+
+/** The tables of an earlier release could not be changed to those of this version. Nothing was changed. */
+export class UpgradeFailed extends Error {
+  override readonly name = 'UpgradeFailed';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 

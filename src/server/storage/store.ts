@@ -129,7 +129,10 @@ export type Store = {
    * `noted` is called after the commit with the new revision; an instance with that revision sees the write.
    */
   write<T>(origin: Origin, work: (change: Change) => Promise<T>, noted?: Noted): Promise<T>;
-  /** Returns the current revisions, including writes of other processes (within a second on PostgreSQL). */
+  /**
+   * Returns the current revisions, the same object until one changes: all writes of this process, and those of other processes
+   * within a second.
+   */
   revisions(): Revisions;
   /** Returns whether `revisions()` includes every write up to this revision of the league. */
   reaches(league: number): boolean;

@@ -1,8 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { countOf } from '#domain/count.ts';
 import type { Side } from '#domain/cards/match.ts';
+import type { Issue } from '#domain/issue.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
+import { faultsOf } from '#web/officials/focus-field.ts';
 import style from './card-form.module.css';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
@@ -10,26 +12,25 @@ import { teamName } from './fixture-fields.tsx';
 import { hasNoFields } from './outcome-values.ts';
 
 /** What the bar says of a card that can be sent, and of one that is being filled in. */
-export type ProgressWords = {
-  ready: string;
-  typing: string;
-  /** Whether the bar replaces the bar of the officials' places on a phone. */
-  alone?: true;
-};
+export type ProgressWords = { ready: string; typing: string };
 
-export const NEW_CARD: ProgressWords = { ready: 'Ready to send', typing: 'Saved on this device as you type' };
+export const NEW_CARD: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
 /** The id of the line that says what is missing. */
 export const progressId = 'card-progress';
 
 type CardBarProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: ProgressWords };
 
-/** Shows the current score of the teams, and what is missing before the card can be sent. */
+/**
+ * Shows the current score of the teams, and what is missing before the card can be sent. On a phone, the bar of an open card
+ * replaces the bar of the officials' places, and the header scrolls away.
+ */
 export function CardBar({ form, facts, progress }: CardBarProps) {
   const values = form.watch();
   const { home, away } = scoreOf(values, facts);
+  const isOpen = values.homeTeam !== '' || values.awayTeam !== '' || values.matches.length > 0;
   return (
-    <div className={style.bar} data-bar-alone={progress.alone}>
+    <div className={style.bar} data-bar-alone={isOpen}>
       <p>
         <span className={style.team}>{nameOrWords(facts, values.homeTeam, 'home')}</span>{' '}
         <strong>
@@ -38,7 +39,7 @@ export function CardBar({ form, facts, progress }: CardBarProps) {
         <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
       </p>
       <p role="status" id={progressId}>
-        {progressOf({ values, facts, progress, tried: form.formState.submitCount > 0 })}
+        <Progress form={form} facts={facts} progress={progress} values={values} />
       </p>
     </div>
   );
@@ -61,12 +62,33 @@ function placesFor(values: CardValues, facts: CardFacts): number {
   return rules ? sectionsOfMatches(rules).length : 0;
 }
 
-type Progress = Omit<CardBarProps, 'form'> & { values: CardValues; tried: boolean };
-
-function progressOf({ values, facts, progress, tried }: Progress): string {
+/** What is missing, in words. After Submit, a press on these words moves to the first field with a fault. */
+function Progress({ form, facts, progress, values }: CardBarProps & { values: CardValues }) {
   if (lacksMatches(values, facts)) return `${values.matches.length} of ${placesFor(values, facts)} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return progress.ready;
-  if (!tried) return progress.typing;
-  return `${countOf(new Set(checked.issues.map(({ path }) => path)).size, 'thing')} to fix`;
+  if (form.formState.submitCount === 0) return progress.typing;
+  return (
+    <button type="button" onClick={() => faultsOf(form, form.formState.errors)[0]?.go?.()}>
+      {faultWords(checked.issues)}
+    </button>
+  );
+}
+
+/** Returns text such as `6 things to fix, in matches 1, 2 and 5`. */
+function faultWords(issues: readonly Issue[]): string {
+  const paths = new Set(issues.map(({ path }) => path));
+  const numbers = [...paths]
+    .flatMap((path) => /^matches\.(\d+)/.exec(path)?.[1] ?? [])
+    .map((index) => Number(index) + 1);
+  const matches = [...new Set(numbers)].toSorted((a, b) => a - b);
+  const where = matches.length === 0 ? '' : `, in ${matches.length === 1 ? 'match' : 'matches'} ${listWords(matches)}`;
+  return `${countOf(paths.size, 'thing')} to fix${where}`;
+}
+
+/** Returns numbers in order as text: `1–5`, `2`, or `1, 2 and 5`. */
+function listWords(numbers: readonly number[]): string {
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  if (numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`;
+  return numbers.length < 2 ? String(first) : `${numbers.slice(0, -1).join(', ')} and ${last}`;
 }

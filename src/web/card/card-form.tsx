@@ -33,6 +33,8 @@ type CardFieldsProps = {
   framesOnly?: boolean;
   /** Hides the field for how the fixture ended. */
   playedOnly?: boolean;
+  /** Content between the fixture and its matches. */
+  aboveMatches?: ReactNode;
 };
 type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
@@ -77,7 +79,7 @@ export function CardForm({
 const nothing = (): void => {};
 
 function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts }: CardFieldsProps) {
-  const { framesOnly = false, playedOnly = false } = parts;
+  const { framesOnly = false, playedOnly = false, aboveMatches = null } = parts;
   const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
   const rules = rulesFor(facts, { season, division });
   useClearPlayers(form);
@@ -87,6 +89,7 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
     // Only handles keys that are pressed in the fields. The element itself takes no focus.
     <div role="presentation" onKeyDown={toNextField}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
+      {aboveMatches}
       {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
       <AggregateField form={form} facts={facts} />
       <ConfirmStarts form={form} />

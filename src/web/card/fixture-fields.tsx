@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -6,7 +6,7 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { asksForDay } from '#domain/cards/day-of-play.ts';
-import { Day, wholeDayWords } from '#web/components/day.tsx';
+import { monthWords, ShortDay, wholeDayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -43,7 +43,11 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
   }
   return (
     <>
-      {isFolded ? <FixtureLine values={values} facts={facts} onChange={unfold} /> : null}
+      {isFolded ? (
+        <FixtureLine values={values} facts={facts} onChange={unfold}>
+          <ListedDay form={form} facts={facts} />
+        </FixtureLine>
+      ) : null}
       <div hidden={isFolded}>
         <div className={style.when}>
           <SelectField
@@ -60,6 +64,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
           <NumberField form={form} name="weekNumber" label="Week number" />
           <div>
             <DateField form={form} name="date" label="Date (if known)" />
+            {isFolded ? null : <ListedDay form={form} facts={facts} />}
             <ConfirmDate form={form} />
           </div>
           <SelectField
@@ -83,6 +88,31 @@ export function isOfFixture(path: string): boolean {
   return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
 }
 
+/** Says that the fixture is listed for another day than the card has, and offers that day. */
+function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
+  const [season, week, date, home, away] = form.watch(['season', 'weekNumber', 'date', 'homeTeam', 'awayTeam']);
+  const isChosen = home !== '' && away !== '' && facts.recorded === null;
+  const listed = useScheduledFixtures(season, isChosen ? week : '', null).find(
+    ({ homeTeamId, awayTeamId }) => homeTeamId === home && awayTeamId === away,
+  );
+  const day = listed?.date ?? date;
+  if (day === date || date === '') return null;
+  return (
+    <div className={style.listed}>
+      <span>Listed for {monthWords(day)}</span>
+      <SmallButton
+        aria-label={`Use the listed date, ${wholeDayWords(day)}`}
+        onClick={() => {
+          form.setValue('date', day, { shouldDirty: true, shouldTouch: true });
+          form.clearErrors('date');
+        }}
+      >
+        Use it
+      </SmallButton>
+    </div>
+  );
+}
+
 /** Asks whether an unusual date is right, after the server has questioned the date (Rule C23). */
 function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   const [date, confirmed] = form.watch(['date', 'confirmedDate']);
@@ -100,9 +130,9 @@ function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   );
 }
 
-type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void };
+type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void; children: ReactNode };
 
-function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
+function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
   const { season, division, weekNumber, date, homeTeam, awayTeam } = values;
   return (
     <div className={`${ui.surface} ${style.fixture}`}>
@@ -117,12 +147,13 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
           {season === facts.seasons.default ? '' : `Season ${season}, `}
           <DivisionName division={Number(division)} season={season} />, week {weekNumber}
           {date === '' ? null : ', '}
-          {date === '' ? null : <Day day={date} />}
+          {date === '' ? null : <ShortDay day={date} />}
         </p>
       </div>
       <SmallButton aria-label="Change the fixture or date" onClick={onChange}>
         Change
       </SmallButton>
+      {children}
     </div>
   );
 }

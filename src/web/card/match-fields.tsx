@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -8,7 +9,7 @@ import { SomeoneElse } from './someone-else.tsx';
 import { framesPlayed, framesWonIn, walkoverIn } from './match-values.ts';
 import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
-import { matchHints } from './match-hints.ts';
+import { matchHints, missingWords } from './match-hints.ts';
 import style from './match-fields.module.css';
 import { Conceded, FrameCount, mayConcede, WonButton } from './winner-fields.tsx';
 
@@ -35,9 +36,10 @@ export function MatchFields(props: MatchFieldsProps) {
   const noted = scored === 'points' ? [match, ...match.frames] : frames > 1 ? [match] : [];
   const isConceded = noted.some(({ winner }) => winner !== '');
   const { start, live } = matchHints(match, { ...props, isTie: tie !== undefined });
+  const missing = useMissing(props);
   const played = { ...props, live };
   return (
-    <fieldset className={tie ? style.match : `${style.match} ${SIZES[players] ?? ''}`}>
+    <fieldset className={tie ? `${style.match} ${style.tie}` : `${style.match} ${SIZES[players] ?? ''}`}>
       <legend>
         <span className="visually-hidden">Match </span>
         {tie && frames > 1 ? null : index + 1}
@@ -45,7 +47,12 @@ export function MatchFields(props: MatchFieldsProps) {
       {SIDES.map((side) => (
         <SideFields key={side} {...played} side={side} />
       ))}
-      {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
+      {start.length === 0 && missing === '' ? null : (
+        <p className={style.start}>
+          {start.join(' ')}
+          {missing === '' ? null : <span className={style.missing}> {missing}</span>}
+        </p>
+      )}
       {props.onRemove === undefined && scored === 'winner' && frames === 1 ? null : (
         <button
           type="button"
@@ -62,6 +69,13 @@ export function MatchFields(props: MatchFieldsProps) {
       {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
     </fieldset>
   );
+}
+
+/** Says which fields of a match were still empty when the form was sent. `''` if there are none. */
+function useMissing({ form, index, format }: MatchFieldsProps): string {
+  const { errors, submitCount } = useFormState({ control: form.control, name: `matches.${index}` });
+  if (submitCount === 0 || format.section.frames > 1) return '';
+  return missingWords(form.getValues(`matches.${index}`), errors.matches?.[index]);
 }
 
 type SideProps = PlayedProps & { side: Side; tie?: Sides<TieSide> | undefined };

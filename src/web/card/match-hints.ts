@@ -1,5 +1,5 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { checkPlayed, type MatchRules, under } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
@@ -35,6 +35,23 @@ export function matchHints(match: MatchValues, { facts, format, index, isTie }: 
     start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
     live: new Map(breaks.map((one) => [fieldOf(one.path), one.message])),
   };
+}
+
+type MatchErrors = { sides?: Partial<Record<Side, { players?: unknown; score?: unknown }>> };
+
+/** Returns which empty fields of a match have a fault, such as `Missing: both players, away score`. `''` for none. */
+export function missingWords({ sides }: MatchValues, errors: MatchErrors | undefined): string {
+  const isMissing = {
+    player: (side: Side) => errors?.sides?.[side]?.players !== undefined && sides[side].players.includes(''),
+    score: (side: Side) => errors?.sides?.[side]?.score !== undefined && sides[side].score === '',
+  };
+  // The keys of the object.
+  const words = (Object.keys(isMissing) as (keyof typeof isMissing)[]).flatMap((what) => {
+    const [first, ...more] = SIDES.filter(isMissing[what]);
+    if (first === undefined) return [];
+    return more.length > 0 ? `both ${what}s` : `${first} ${what}`;
+  });
+  return words.length === 0 ? '' : `Missing: ${words.join(', ')}`;
 }
 
 function isOfBreak({ path }: Issue): boolean {

@@ -44,7 +44,7 @@ export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
           label="Score"
           hidesLabel
           accessibleName={`Score, ${side}, ${placeWords(at)}`}
-          placeholder={placeholder}
+          placeholder={placeholder ?? 'Score'}
           shows={shows}
         />
       </div>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
+import style from './card-form.module.css';
 import type { CardValues } from './card-values.ts';
 import { type RunningBody, runningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
@@ -70,12 +70,12 @@ export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProp
     isShowing.set(on ? 'on' : null);
   }
   return (
-    <div className={ui.note} data-screen-only>
+    <div className={style.running} data-screen-only>
       <label className={fields.check}>
         <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
         <span>Show running score</span>
       </label>
-      <p role="status">{isOn ? words : 'Others follow it frame by frame.'}</p>
+      <p role="status">{isOn ? words : 'Others see it live'}</p>
       {isTaken ? <SmallButton onClick={() => sender.takeOver()}>Take over</SmallButton> : null}
     </div>
   );

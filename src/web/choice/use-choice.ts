@@ -125,6 +125,9 @@ export function useNextQuery(): URLSearchParams {
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
+/** The name of a query parameter: the first row that the page shows of a long list, counted from 1. */
+export const firstRowName = 'from';
+
 type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
 /** `next`: the query requested last. `over`: the query that the page showed at that time. `null` once the page shows `next`. */
@@ -149,11 +152,17 @@ export function useChangeQuery(): ChangeQuery {
       const before = asked?.over === shown ? asked.next : shown;
       const next = change(new URLSearchParams(before));
       if (next.toString() === before) return;
+      if (!replace || isOtherList(new URLSearchParams(before), next)) next.delete(firstRowName);
       asked = { over: shown, next: next.toString() };
       void navigate({ search: searchText(next) }, { replace, preventScrollReset: true });
     },
     [navigate, shown],
   );
+}
+
+/** Returns whether a page with another query shows another list, which begins at its first row. */
+function isOtherList(before: URLSearchParams, next: URLSearchParams): boolean {
+  return ['season', 'division'].some((name) => before.has(name) && before.get(name) !== next.get(name));
 }
 
 /** Storage keys are equal to the names in the query. `breaksDivision` is the division chosen on Breaks. */

@@ -13,3 +13,18 @@ export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
   const line = zones && zoneLines(zones, table).find(({ after }) => after === place);
   return line ? <span className={style.edge} data-zone={line.zone} data-word={ZONE_NAMES[line.zone]} /> : null;
 }
+
+/** Explains the lines between zones on a phone, whose rows have no room for a word. Screen readers have the sentence below it. */
+export function ZoneLegend({ zones, table }: Omit<ZoneEdgeProps, 'teamId'>) {
+  const lines = zones === null ? [] : zoneLines(zones, table);
+  if (lines.length === 0) return null;
+  return (
+    <p className={style.legend} aria-hidden="true" data-screen-only>
+      {lines.map(({ zone }) => (
+        <span key={zone} data-line={zone}>
+          {ZONE_NAMES[zone]}
+        </span>
+      ))}
+    </p>
+  );
+}

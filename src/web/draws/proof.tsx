@@ -22,7 +22,14 @@ export function DrawRecords({ stage: { showing, revealing }, competition, compet
   if (revealing) return null;
   return (
     <>
-      {showing === null ? null : <Proof competition={showing.competition} draw={showing.draw} />}
+      {showing === null ? null : (
+        <section className={`${ui.flush} ${style.shown}`} aria-labelledby="how">
+          <header className={ui.head}>
+            <h2 id="how">How it was drawn</h2>
+          </header>
+          <Proof competition={showing.competition} draw={showing.draw} />
+        </section>
+      )}
       {competition === null || earlier.length === 0 ? null : (
         <section aria-labelledby="earlier" className={ui.part}>
           <h2 id="earlier">Earlier draws</h2>

@@ -130,34 +130,46 @@ type CompetitionButtonsProps = {
   competitions: readonly CompetitionDraws[];
   /** Returns the text after the cup's name: `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
   modeOf: (competition: CompetitionDraws) => string;
+  /** Returns a line above the button in plain words, because the specification fixes the button's text. */
+  aboutOf?: (competition: CompetitionDraws) => string;
   picked: string | null;
   disabled: boolean;
   onPick: (competition: string) => void;
 };
 
 /** A button for each competition. Without scripts, a press loads the page with that competition's draw. */
-export function CompetitionButtons({ competitions, modeOf, picked, disabled, onPick }: CompetitionButtonsProps) {
+export function CompetitionButtons({
+  competitions,
+  modeOf,
+  aboutOf,
+  picked,
+  disabled,
+  onPick,
+}: CompetitionButtonsProps) {
   return (
     <form method="get" className={style.competitions}>
       {competitions.map((one) => {
         const { competition, cup } = one;
         return (
-          <button
-            key={competition}
-            className={button.quiet}
-            name="competition"
-            value={competition}
-            disabled={disabled}
-            aria-pressed={competition === picked}
-            onClick={(event) => {
-              event.preventDefault();
-              onPick(competition);
-            }}
-          >
-            <span>
-              {breakable(cup.name)} <span>({modeOf(one)})</span>
-            </span>
-          </button>
+          <div key={competition}>
+            {aboutOf === undefined ? null : <p id={`about-${competition}`}>{aboutOf(one)}</p>}
+            <button
+              className={button.quiet}
+              aria-describedby={aboutOf === undefined ? undefined : `about-${competition}`}
+              name="competition"
+              value={competition}
+              disabled={disabled}
+              aria-pressed={competition === picked}
+              onClick={(event) => {
+                event.preventDefault();
+                onPick(competition);
+              }}
+            >
+              <span>
+                {breakable(cup.name)} <span>({modeOf(one)})</span>
+              </span>
+            </button>
+          </div>
         );
       })}
     </form>

@@ -40,7 +40,11 @@ export function keepFocusUncovered(): void {
     const height = place.offsetHeight;
     document.documentElement.style.setProperty('--notice', `${height}px`);
     if (height > before) {
-      document.activeElement?.scrollIntoView({ block: 'nearest' });
+      // With the rest of its row, which has the next button to press.
+      const focused = document.activeElement;
+      const row = focused?.closest('li');
+      if (row && row.offsetHeight < innerHeight / 2) row.scrollIntoView({ block: 'nearest' });
+      else focused?.scrollIntoView({ block: 'nearest' });
       uncoverChanged(place);
     }
     // What a notice is about may change after it.

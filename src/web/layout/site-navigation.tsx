@@ -49,7 +49,7 @@ function EnterResult() {
   if (useSignedIn() === null || pathname === '/data-input') return null;
   return (
     <Link to="/data-input" className={`${style.highlighted} ${style.enter}`}>
-      Enter result
+      Enter<span className="visually-hidden-on-phone"> result</span>
     </Link>
   );
 }

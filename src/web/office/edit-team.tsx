@@ -13,6 +13,7 @@ import field from '#web/officials/fields.module.css';
 import { Row } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
+import style from './edit-team.module.css';
 import { fieldsOf, type InputProps } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import type { FormProps } from './squads.ts';
@@ -20,15 +21,24 @@ import { TeamForm } from './team-form.tsx';
 
 type EditProps = FormProps & { team: TeamAnswer; submit?: string };
 
-/** Everything that officials can change about a team: name, venue, mark and crest. */
+/** Everything that officials can change about a team: name, venue, and its badge, which is folded. */
 export function EditTeam({ team, ...form }: EditProps) {
   return (
     <>
       <TeamForm {...form} />
-      <section aria-label={`Mark of ${team.name}`}>
-        <MarkForm team={team} />
-        <Crest team={team} />
-      </section>
+      <details className={`${ui.more} ${style.badge}`}>
+        <summary>
+          <TeamMark teamId={team.id} name={team.name} className={profile.mark} />
+          Badge of {team.name}
+        </summary>
+        <section aria-label={`Badge of ${team.name}`}>
+          <p className={ui.muted}>
+            The small sign beside the team’s name in tables and results: initials in two colours, or a crest.
+          </p>
+          <MarkForm team={team} />
+          <Crest team={team} />
+        </section>
+      </details>
     </>
   );
 }
@@ -45,15 +55,16 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
       body={markBody}
       start={{ initials: mark.initials, colours: mark.colours }}
       fields={() => fieldsOf(markBody, { colours: { Input: Colours } })}
-      submit="Save mark"
+      submit="Save badge"
+      isSecond
       send={set}
-      done={() => ({ text: `Saved the mark of ${name}.` })}
+      done={() => ({ text: `Saved the badge of ${name}.` })}
       beside={
         <ActionButton
-          label="Use the name’s own"
+          label="Choose it automatically"
           className={button.quiet}
           send={(options) => set({ initials: null, colours: null }, options)}
-          done={`The mark of ${name} follows from its name.`}
+          done={`The badge of ${name} now comes from its name.`}
           onDone={() => setBegun(begun + 1)}
         />
       }
@@ -65,7 +76,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
             initials={initials.trim() || drawnMark(name).initials}
             colours={bothOf(colours)}
           />
-          As it looks{mark.picture === null ? '' : ' without the crest'}
+          This is how it looks{mark.picture === null ? '' : ' without the crest'}
         </p>
       )}
     </KindForm>
@@ -84,12 +95,12 @@ function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
   );
 }
 
-/** Colour inputs for the background and the edge. The form stores both colours in one text, on two lines. */
+/** Colour inputs for the background and the border. The form stores both colours in one text, on two lines. */
 function Colours({ form, name }: InputProps) {
   const both = bothOf(String(form.watch(name)));
   return (
     <Row>
-      {(['Ground', 'Edge'] as const).map((label, place) => (
+      {(['Background', 'Border'] as const).map((label, place) => (
         <label key={label} className={field.field}>
           {label}
           <input
@@ -107,7 +118,7 @@ function Colours({ form, name }: InputProps) {
   );
 }
 
-function bothOf(text: string): [ground: string, edge: string] {
-  const [ground = '#000000', edge = '#ffffff'] = text.split('\n').filter((line) => line !== '');
-  return [ground, edge];
+function bothOf(text: string): [background: string, border: string] {
+  const [background = '#000000', border = '#ffffff'] = text.split('\n').filter((line) => line !== '');
+  return [background, border];
 }

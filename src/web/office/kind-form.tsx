@@ -39,6 +39,8 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   kept?: string;
   /** Whether the submit button is disabled until the form is valid. */
   waits?: boolean;
+  /** Whether another form on the same screen has the main button. */
+  isSecond?: boolean;
   onCancel?: (() => void) | undefined;
   /** More buttons beside the submit button. */
   beside?: ReactNode;
@@ -57,6 +59,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
   faults,
   kept,
   waits = false,
+  isSecond = false,
   children = () => null,
   ...props
 }: KindFormProps<B, Answer>) {
@@ -92,6 +95,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     <Form
       form={form}
       submit={label}
+      isSecond={isSecond}
       sending={sending}
       disabled={waits && !form.formState.isValid}
       onSubmit={submit}

@@ -68,7 +68,8 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
 }
 
 const changedTeam = fields('The team', { ...chosenTeam, ...teamBody.shape });
-const RETIRES = 'Division 0 marks teams as retired and does not affect historical data.';
+const RETIRES =
+  'Retired / Archived is for a team that has stopped. Division 0 marks teams as retired and does not affect historical data.';
 
 type TeamFormProps = FormProps & { submit?: string };
 

@@ -5,6 +5,9 @@ import style from './fold.module.css';
 /** The class for a `<details>` element that is a line of a list. */
 export const lineStyle = style.line;
 
+/** The class for a `<details>` element like a `Fold` whose content is always on the page. */
+export const foldStyle = style.fold;
+
 type FoldProps = {
   /** The id of the heading. */
   id: string;

@@ -15,6 +15,8 @@ type FormProps<Values extends FieldValues> = {
   disabled?: boolean;
   /** Gives the form the full width. */
   wide?: boolean;
+  /** Whether another form on the same screen has the main button. */
+  isSecond?: boolean;
   onSubmit: () => void;
   children?: ReactNode;
   /** More buttons beside the submit button. */
@@ -42,6 +44,7 @@ export function Form<Values extends FieldValues>({
   sending,
   disabled = false,
   wide = false,
+  isSecond = false,
   onSubmit,
   children,
   beside,
@@ -66,7 +69,7 @@ export function Form<Values extends FieldValues>({
         {bar}
         <button
           type="submit"
-          className={`${button.strong} ${style.submit}`}
+          className={`${isSecond ? button.quiet : button.strong} ${style.submit}`}
           disabled={disabled}
           onMouseDown={holdFocus}
           // Leaves the field now, because anything that depends on it must update before the form is sent.

@@ -60,6 +60,7 @@ export const PAGES: readonly OfficialPage[] = [
     ['/admin/content', 'change content', 'News and content', 'News, contacts, venues, rules and texts'],
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
     ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
+    ['/admin/embed', 'change content', 'On other websites', 'Show tables and results on a club’s page'],
     ...Object.values(contentKinds).map(({ many, screen }): Row => [
       `/admin/${many}`,
       'change content',

@@ -7,6 +7,7 @@ import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
+import { FirstPassword } from './first-password.tsx';
 import { officialApi, signIn } from './official-api.ts';
 import { type SignInHelp, signInHelp } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
@@ -59,6 +60,7 @@ export function Prompt({ title, again, reason, help: known = null }: PromptProps
         <p>{reason ?? (!again ? 'This page is for league officials.' : help === null ? SIGNED_OUT : ENDED)}</p>
         {help === null ? (
           <>
+            {again ? null : <FirstPassword />}
             <Credentials />
             <p className={ui.muted}>
               Captains need no password: they join with a personal link from the league secretary.

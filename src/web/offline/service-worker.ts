@@ -52,7 +52,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
-  else if (isPage(request)) event.respondWith(pageOf(request, url, event));
+  // Pages that other sites show in a frame are not stored.
+  else if (isPage(request) && !url.pathname.startsWith('/embed/')) event.respondWith(pageOf(request, url, event));
 });
 
 self.addEventListener('push', (event) => {

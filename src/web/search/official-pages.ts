@@ -21,6 +21,7 @@ const WORDS: Record<string, string> = {
   '/admin/seasons': 'new season, next season, promotion, relegation, points for a win, walkover score',
   '/admin/import-export': 'CSV, Excel, spreadsheet, upload, old results',
   '/admin/people': 'invitation, link, access, shared password, remove access',
+  '/admin/embed': 'embed, iframe, frame, widget, website, HTML, club page, share',
   '/admin/status': 'restore, disk, version, health',
 };
 

@@ -26,6 +26,7 @@ const MATCHES = rowsOf(String.raw`
   scores behind the teams, in one cell, below a division | Premier Division\nRed Lion 3 Blue Bell 2\nSwan 4 Ship 1 | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 {Premier Division} / Swan,Ship,4-1 {Premier Division} / ? file kind: scores
   a letter around the scores | From: Ann\nHi all,\n\nHere are the results:\n\nRed Lion 3-2 Blue Bell\nSwan 4-1 Ship\n\nKind regards,\nBob | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 / Swan,Ship,4-1 / out 1 2 4 9 10
   names and numbers in turn | Swan,3,Ship,2\nTree,4,Oak,1 | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Tree,Oak,4-1 / ? file kind: scores
+  names and numbers in turn, with a total and a note below | Swan,3,Ship,2\nTree,4,Oak,1\nTotal,7,,3\n* = walkover | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Tree,Oak,4-1 / ? file kind: scores / out 3 4
   venues in brackets | Swan v Ship (The Den)\nTree v Oak (Old Hall) | [homeTeam,awayTeam,venue] fixtures / Swan,Ship,The Den / Tree,Oak,Old Hall
   low scores that may be frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash\nAnn 0-5 Bob | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1 / Ann,Bob,0-5 / ? file kind: scores
   scores that are no frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1
@@ -50,6 +51,9 @@ const GRIDS = rowsOf(String.raw`
 const UNHEADED = rowsOf(String.raw`
   a day first | 2026-09-21,Swan,Ship\n2026-09-28,Tree,Oak | [,,] / 2026-09-21,Swan,Ship / 2026-09-28,Tree,Oak
   numbers first | 1,1,Swan,Ship,Ann,72,Cal,31\n1,1,Swan,Ship,Bob,20,Dee,64 | [,,,,,,,] / 1,1,Swan,Ship,Ann,72,Cal,31 / 1,1,Swan,Ship,Bob,20,Dee,64
+  one card with a total below it | 1,Swan,Ship,Ann,50,,Cal,40,\n1,Swan,Ship,Bob,71,57,Dee,19,\n1,Swan,Ship,Eve,61,,Fay,1,\nTotal,,,,147,,,147, | [,,,,,,,,] / 1,Swan,Ship,Ann,50,,Cal,40, / 1,Swan,Ship,Bob,71,57,Dee,19, / 1,Swan,Ship,Eve,61,,Fay,1, / out 4
+  frames without weeks and days, below one another | Swan,Ship,Ann,50,,Cal,40\nSwan,Ship,Bob,71,57,Dee,19\n | [,,,,,,] / Swan,Ship,Ann,50,,Cal,40 / Swan,Ship,Bob,71,57,Dee,19
+  frames without weeks and days, on one line, or teams whose first player has no handicap | Swan,Ship,Ann,72,Cal,31,Bob,20,Dee,64\nTree,Oak,Gus,60,Ida,1,Hal,2,Jon,71 | [,,,,,,,,,] / Swan,Ship,Ann,72,Cal,31,Bob,20,Dee,64 / Tree,Oak,Gus,60,Ida,1,Hal,2,Jon,71 / ? file kind: results
   headings in another language | Heim,Gast,Ergebnis\nSwan,Ship,3-2\nTree,Oak,4-1 | [Heim,Gast,Ergebnis] / Swan,Ship,3-2 / Tree,Oak,4-1 / ? headings 1: 1
   opponents of each week | Team,Week 1,Week 2\nSwan,Ship (H),Tree (A)\nShip,Swan (A),v Oak\nTree,Oak A,Swan (H)\nOak,Tree (H),@ Ship | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1} / Ship,Oak {Week 2} / Tree,Swan {Week 2} / Oak,Tree {Week 1}
   several frames on a line | Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee\nTree,Oak,Gus 60-1 Ida,Hal 2-71 Jon | [,,,] / Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee / Tree,Oak,Gus 60-1 Ida,Hal 2-71 Jon / ? headings 1: none
@@ -57,6 +61,9 @@ const UNHEADED = rowsOf(String.raw`
   scores behind both teams, and a referee | 2026-09-21,Swan,Ship,2,1,Pat\n2026-09-28,Tree,Oak,0,3,Pat | [,,,,,] / 2026-09-21,Swan,Ship,2,1,Pat / 2026-09-28,Tree,Oak,0,3,Pat
   a match in one cell, and a referee | 2026-09-21,Swan v Ship,2,1,Pat\n2026-09-28,Tree v Oak,0,3,Pat | [,date,,,,homeTeam,awayTeam] fixtures / ,2026-09-21,2,1,Pat,Swan,Ship / ,2026-09-28,0,3,Pat,Tree,Oak
   a player called Void | 2026-09-21,Swan v Ship,Ann,Lee,60,31,Cal,Void\n2026-09-21,Swan v Ship,Bob,Fox,0,31,Dee,Hill | [,date,,,,,,,homeTeam,awayTeam] fixtures / ,2026-09-21,Ann,Lee,60,31,Cal,Void,Swan,Ship / ,2026-09-21,Bob,Fox,0,31,Dee,Hill,Swan,Ship
+  a player called Void, beside a score in one cell | Week 1\nSwan v Ship,Will,Void,45-6,May,Fox,Pat\nSwan v Ship,Eve,Roe,20-73,Gus,Day,Pat | [homeTeam,,,,,,,awayTeam] fixtures / Swan,Will,Void,45-6,May,Fox,Pat,Ship {Week 1} / Swan,Eve,Roe,20-73,Gus,Day,Pat,Ship {Week 1}
+  a player called Void, beside points with a decimal | Week 1\nSwan v Ship,Will,Void,45.0,May,Fox,6.0 | [homeTeam,,,,,,,awayTeam] fixtures / Swan,Will,Void,45.0,May,Fox,6.0,Ship {Week 1}
+  a player called Void, beside nobody | Week 1\nSwan v Ship,Ann,Void,42,,,0\nSwan v Ship,Eve,Void,w/o,,,\nSwan v Ship,,,0-42,Cal,Void | [homeTeam,,,,,,,awayTeam] fixtures / Swan,Ann,Void,42,,,0,Ship {Week 1} / Swan,Eve,Void,w/o,,,,Ship {Week 1} / Swan,,,0-42,Cal,Void,,Ship {Week 1}
   a time behind both teams, and a venue | 2026-09-21,Swan,Ship,20:00,The Den\n2026-09-28,Tree,Oak,19:30,The Den | [,,,,] / 2026-09-21,Swan,Ship,20:00,The Den / 2026-09-28,Tree,Oak,19:30,The Den
   divisions beside one another | Division 1,,,,Division 2\n2026-09-21,Swan,Ship,,2026-09-21,Tree,Oak\n\n2026-09-28,Ship,Swan | [,,] / 2026-09-21,Swan,Ship {Division 1} / 2026-09-28,Ship,Swan {Division 1} / [,,] / 2026-09-21,Tree,Oak {Division 2} / ? table 1: read / ? table 2: read
   squads with a venue behind the handicap | Lions,Ann Lee,20,Old Den\nLions,Bob Fox,0,Old Den\nTigers,Cat Hill,7, | [,,,] / Lions,Ann Lee,20,Old Den / Lions,Bob Fox,0,Old Den / Tigers,Cat Hill,7,

@@ -10,7 +10,13 @@ import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
 import { isHandicap, splitHandicap } from './squad-cells.ts';
-import { beginsWithNumbers, hasMoreBehindNumber, hasUnknownHeadings } from './squad-tables.ts';
+import {
+  beginsWithNumbers,
+  hasMoreBehindNumber,
+  hasUnknownHeadings,
+  haveSameTeams,
+  mayBeCards,
+} from './squad-tables.ts';
 import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime, isValue } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
@@ -49,8 +55,24 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (beside) return beside.flatMap((one) => freeTables(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows, reading))
     return [unheadedTable(area, reading)];
-  const isTable = beginsWithNumbers(sample.rows) || hasUnknownHeadings(sample.rows) || areOnlyWords(sample.rows);
-  return namesTables(area, reading) ?? [(isTable ? unheadedTable : squadList)(area, reading)];
+  const isTable = [beginsWithNumbers, haveSameTeams, hasUnknownHeadings, areOnlyWords].some((is) => is(sample.rows));
+  return (
+    namesTables(area, reading) ?? [
+      (isTable || areCards(sample.rows, reading) ? unheadedTable : squadList)(area, reading),
+    ]
+  );
+}
+
+/** Lines such as `Red Lion | Blue Bell | Ann Lee | 72 | Cal Roe | 31` may be frames, or teams with their players. */
+function areCards(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
+  if (!mayBeCards(rows)) return false;
+  const { line } = rows.find(({ cells }) => filledOf(cells).length > 1)!;
+  const text = 'Each line has two names, then names with a number. What is in this file?';
+  const options = {
+    results: 'Results: two teams, then players with their points',
+    squads: 'Squads: a team, then its players',
+  };
+  return askKind(inquiry, [line], text, options, 'results') === 'results';
 }
 
 /** Returns areas side by side below a row of divisions, such as `Division 1` and `Division 2`; `null` for a single area. */
@@ -106,7 +128,10 @@ function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null
 
 /** Lines such as `Red Lion | 3 | Blue Bell | 2` may be match scores, or teams with their division, a player and a handicap. */
 function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
-  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0 && contextOf(filledOf(cells).join(' ')) === null);
+  const lines = rows.filter(({ cells }) => {
+    const filled = filledOf(cells);
+    return filled.length > 0 && contextOf(filled.join(' ')) === null && noteOf(filled) === null;
+  });
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
   const areAlone = lines.every(({ cells }) => filledOf(cells).length === 1 && !/[:,]/.test(filledOf(cells)[0]!));

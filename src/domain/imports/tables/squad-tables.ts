@@ -1,7 +1,7 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { filledOf, type Reading } from './draft.ts';
 import { noteOf } from './notes.ts';
-import { isCaptain, isHandicap, isText } from './squad-cells.ts';
+import { isCaptain, isHandicap, isNumber, isText } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 
 // Lines of teams, players and numbers without known headings that are a table, and not a list of squads.
@@ -47,7 +47,9 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
 
 /** Returns whether lines begin with numbers that do not count them, before texts: in a list, they would be nobody’s. */
 export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
-  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 2);
+  const lines = rows
+    .map(({ cells }) => filledOf(cells))
+    .filter((filled) => filled.length > 2 && noteOf(filled) === null);
   const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
     isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
   const numbers = lines.map(([number]) => Number(number));
@@ -55,6 +57,31 @@ export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
     (number, i) => number === (numbers[i - 1] ?? 0) + 1 || (number === 1 && i > 0 && numbers[i - 1] !== 1),
   );
   return lines.length > 0 && lines.every(isBegun) && !isCounted;
+}
+
+/** Returns whether several lines begin with the same two names before a third one: frames of a match, and no team with its players. */
+export function haveSameTeams(rows: readonly SheetRow[]): boolean {
+  const pairs = rows
+    .map(({ cells }) => filledOf(cells))
+    .filter((filled) => noteOf(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2)
+    .map((filled) => filled.slice(0, 2).join('\n').toLowerCase());
+  return new Set(pairs).size < pairs.length;
+}
+
+/**
+ * Returns whether each line has two names, then several pairs of a name and a number: the frames of a match, or a team whose
+ * first player has no handicap.
+ */
+export function mayBeCards(rows: readonly SheetRow[]): boolean {
+  const lines = rows
+    .map(({ cells }) => filledOf(cells))
+    .filter((filled) => filled.length > 1 && noteOf(filled) === null);
+  const isCard = ([home = '', away = '', ...frames]: readonly string[]) =>
+    [home, away].every(isText) &&
+    frames.length > 0 &&
+    frames.length % 4 === 0 &&
+    frames.every((cell, i) => (i % 2 === 0 ? isText(cell) : isNumber(cell)));
+  return lines.length > 0 && lines.every(isCard);
 }
 
 /** Returns whether the first long line has a word where each line below has a number: it has headings that nobody knows. */

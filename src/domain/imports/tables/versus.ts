@@ -186,10 +186,22 @@ function isSeason(text: string): boolean {
   return second === (first ?? 0) + 1;
 }
 
-/** Returns whether the cells behind a match have players with points. One of them may be called Void. */
+const isPart = (cell = '') => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell) && !isScore(cell);
+const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScore(cell) && !isClock(cell));
+
+/** Returns whether the cells behind a match have players with points, or with a score between them. One may be called Void. */
 function hasFrames(after: readonly string[]): boolean {
-  const names = after.filter((cell) => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell));
-  return names.length > 2 && after.filter(isPoints).length > 1;
+  const isBetween = (cell: string, i: number) =>
+    isScore(cell) && isFrameScore(cell) && after.slice(0, i).some(isPart) && after.slice(i + 1).some(isPart);
+  const points = after.filter((cell) => isFrameScore(cell) && !isScore(cell)).length;
+  if (after.filter(isPart).length > 2 && (points > 1 || after.some(isBetween))) return true;
+  return after.some((cell, i) => isState(cell) && isSurname(after, i));
+}
+
+/** Returns whether a word behind a name is a surname: points, a score or a walkover are behind it, or a score before both. */
+function isSurname(after: readonly string[], i: number): boolean {
+  const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
+  return isPart(given) && (isFrameScore(next) || isState(next) || (isScore(score) && !isClock(score)));
 }
 
 /** Returns a match with the day, time and state from the cells beside it. */

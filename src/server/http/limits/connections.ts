@@ -154,6 +154,12 @@ function dropUnread(open: readonly Socket[], unread: number): void {
  * phone has a whole /64. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function addressKey(address: string): string {
+  const key = keys.get(address) ?? parsedKey(address);
+  keys.set(address, key);
+  return key;
+}
+
+function parsedKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
@@ -163,6 +169,8 @@ export function addressKey(address: string): string {
 
 /** The most client addresses in memory. */
 const MOST_ADDRESSES = 10_000;
+/** Parsing takes longer than anything else that a limit does for a request. */
+const keys = boundedMap<string, string>(MOST_ADDRESSES);
 
 /** Returns a bounded map of client addresses. Each address is dropped `ms` milliseconds after it was set. */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {

@@ -7,7 +7,7 @@ import { refuseConnection, TOO_SLOW } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { queueOf } from './pipelining.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, REQUESTS } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** `usualBody`: bytes; routes with a higher limit take large bodies. `unanswered`: a connection's unanswered requests. */
@@ -24,7 +24,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
     // The request continues, because a cached answer costs less than a refusal.
     pressureHandler: () => undefined,
   });
-  const enqueue = createFairQueue(1);
+  const enqueue = createFairQueue(REQUESTS);
   // A request that the server injects into itself has no socket. It belongs to a request that has already started.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
     if (raw.socket instanceof Socket) enqueue(queueOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
@@ -79,7 +79,7 @@ const FEW = 24;
  * refused with 503. Tasks start one after the other; the first task starts at once.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): Run {
-  const enqueue = createFairQueue(PAUSE);
+  const enqueue = createFairQueue({ turns: PAUSE, slice: 0 });
   let running = 0;
   return async (work) => {
     if (running >= max || (running >= FEW && isLate())) throw busy();

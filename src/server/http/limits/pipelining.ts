@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, REQUESTS } from './fair-queue.ts';
 
 /** Bytes that are parsed in one step. Node parses every request in the bytes that it gets; a request may have 26 bytes. */
 const PIECE = 512;
@@ -37,7 +37,7 @@ export function limitPipelining(
   limits: Pick<Limits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
   const lines = new WeakMap<Socket, Line>();
-  const enqueue = createFairQueue(1);
+  const enqueue = createFairQueue(REQUESTS);
 
   app.server.on('connection', (socket: Socket) => {
     const line: Line = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };

@@ -9,8 +9,8 @@ import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { anyEvening, anyRareCard, anyRules, type Evening } from '../../../../tests/support/formats.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { linesSheet } from '../../export/export-files.ts';
-import { csvOf } from '../../export/export-sheet.ts';
 import { resultLines } from '../../export/result-lines.ts';
+import { csvText } from '../../../../tests/fixtures/import/exported.ts';
 import { EMPTY_LEAGUE } from '../../../../tests/fixtures/import/planned.ts';
 import { readable } from '../import-file.ts';
 import { planImport } from '../plan-import.ts';
@@ -265,7 +265,7 @@ test('cards of any format go out and come in without a change', async () => {
   await fc.assert(
     fc.asyncProperty(anyLeague, async ([rules, evenings]) => {
       const fixtures = evenings.map((evening, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...evening }));
-      const text = csvOf(linesSheet(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE))));
+      const text = await csvText(await linesSheet(fixtures.map((fixture) => resultLines(fixture, rules, LEAGUE))));
       const plan = (recorded: Fixture[]) => planOf(text, rules, recorded);
       if (fixtures.length === 0) return;
       const [again, first] = [await plan(fixtures), await plan([])];
@@ -291,8 +291,8 @@ test('who gets a level aggregate, and that neither team is awarded a match, go o
   ];
   const rules: LeagueRules = { ...USUAL_RULES, framesPerFixture: 2, aggregate: { short: 'counts', level: 'decided' } };
   const fixtures = cards.map((card, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...card }));
-  const lines = fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE));
-  const text = csvOf(linesSheet(lines));
+  const lines = fixtures.map((fixture) => resultLines(fixture, rules, LEAGUE));
+  const text = await csvText(await linesSheet(lines));
   expect(text.split('\r\n')[0]).toContain('outcome,homeTeamScore,awayTeamScore,awardedTo,aggregateTo');
   const first = await planOf(text, rules, []);
   expect(first.report.faults).toEqual([]);

@@ -17,9 +17,12 @@ async function answer(task: ProcessTask): Promise<ProcessAnswer> {
   }
 }
 
+/** The tasks for a backup that is restored. */
+const RESTORING: readonly ProcessTask['name'][] = ['inspect', 'restore'];
+
 function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure {
   const failure = backupFailure(error, folder);
-  if (error instanceof BackupFailure || name === 'draft' || name === 'fill') return failure;
+  if (error instanceof BackupFailure || !RESTORING.includes(name)) return failure;
   const shown = 'The backup cannot be restored, and nothing was changed';
   const why = error instanceof Error ? error.message : failure.message;
   // Only this program's own messages about the database are shown whole. Others may contain a path.

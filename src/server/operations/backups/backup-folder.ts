@@ -8,14 +8,15 @@ import type { Retention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
 
 /**
- * The reason for a backup: made by the running site (`kept`), by the `backup` command (`asked`), or before a restore (`restore`).
+ * The reason for a backup: made by the running site (`kept`), by the `backup` command (`asked`), before a restore (`restore`), or
+ * before the tables of an earlier release were changed (`upgrade`).
  */
 export type BackupKind = (typeof KINDS)[number];
 
 /** `number` increases with each backup in a folder. `at` is the time of the backup (ISO 8601, UTC, in seconds). */
 export type BackupName = { file: string; number: number; at: string; kind: BackupKind };
 
-const KINDS = ['kept', 'asked', 'restore'] as const;
+const KINDS = ['kept', 'asked', 'restore', 'upgrade'] as const;
 const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
 
 /** The prefix of an unfinished file. No finished backup has this prefix. */
@@ -156,7 +157,7 @@ function wordsOf({ message, cause }: Error): string {
 }
 
 /** The number of kept backups that the running site did not make: the latest of each kind. */
-const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, restore: 5 };
+const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
 
 /** Removes the backups that need not be kept, and the files that no remaining backup references. */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
@@ -182,7 +183,7 @@ export function backupsToRemove(names: readonly BackupName[], keep: Retention): 
     ...lastOfEach(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
     ...lastOfEach(byClock, keep.days, 'YYYY-MM-DD'.length),
     ...lastOfEach(byClock, keep.months, 'YYYY-MM'.length),
-    ...(['asked', 'restore'] as const).flatMap((kind) =>
+    ...(['asked', 'restore', 'upgrade'] as const).flatMap((kind) =>
       newestFirst.filter((name) => name.kind === kind).slice(0, KEPT[kind]),
     ),
   ]);

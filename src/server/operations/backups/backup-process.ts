@@ -1,20 +1,25 @@
 import path from 'node:path';
 import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
-import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
+import { draftBackup, type DraftOptions, draftWithFiles } from './make-backup.ts';
 import { inspectUpload, restoreBackup } from './restore.ts';
+import type { fetchBackup, listStored, sendBackup } from './storage-tasks.ts';
 
 /** The tasks of the child process. Their arguments and results pass between processes. */
 export const TASKS = {
-  draft: ({ place, draft, files }: { place: Place; draft: string; files: FilesOfBackup }) =>
-    draftBackup(place, draft, files),
+  draft: (options: Omit<DraftOptions, 'tables'>) => draftBackup(options),
   fill: ({ backup, draft }: { backup: string; draft: string }) => draftWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
   restore: restoreBackup,
+  // Only a child process loads the libraries for the storage.
+  send: async (input: Parameters<typeof sendBackup>[0]) => (await storageTasks()).sendBackup(input),
+  fetch: async (input: Parameters<typeof fetchBackup>[0]) => (await storageTasks()).fetchBackup(input),
+  list: async (input: Parameters<typeof listStored>[0]) => (await storageTasks()).listStored(input),
 };
+const storageTasks = () => import('./storage-tasks.ts');
+
 type Tasks = typeof TASKS;
 type TaskName = keyof Tasks;
 type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
@@ -51,12 +56,18 @@ export function inBackupProcessWithin(limits: ChildLimits): RunTask {
  * a query in a hostile file. Throws `BackupFailure`, or `BackupUnderWay` while another process makes a backup. Aborting the
  * signal kills the child.
  */
-export const inBackupProcess = inBackupProcessWithin(BACKUP_LIMITS.child);
+export const inBackupProcess: RunTask = (name, ...task) =>
+  (name === 'list' ? listing : name === 'send' || name === 'fetch' ? transferring : atWork)(name, ...task);
+
+const atWork = inBackupProcessWithin(BACKUP_LIMITS.child);
+const transferring = inBackupProcessWithin(BACKUP_LIMITS.transfer);
+const listing = inBackupProcessWithin(BACKUP_LIMITS.listing);
 
 function failAsEnded({ time }: ChildLimits) {
   return (error: unknown): never => {
     if (!(error instanceof ChildEnded)) throw error;
-    const tooLong = `It took longer than ${Math.round(time / 60_000)} minutes and was stopped.`;
+    const limit = time < 60_000 ? `${time / 1000} seconds` : `${Math.round(time / 60_000)} minutes`;
+    const tooLong = `It took longer than ${limit} and was stopped.`;
     throw new BackupFailure(error.reason === 'time' ? tooLong : 'It was stopped before it was complete.');
   };
 }

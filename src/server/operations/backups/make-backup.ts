@@ -1,12 +1,14 @@
 import path from 'node:path';
-import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
 import { keepFilesBeside, putFilesInside, filesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { filesBeside } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { refuseOtherVersion } from '../../storage/examine.ts';
-import { openStore, type Place } from '../../storage/open.ts';
+import { tablesAt } from '../../storage/examine.ts';
+import type { Place } from '../../storage/open.ts';
+import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
+import { type Tables, TABLES } from '../../storage/tables/tables.ts';
 import {
   BackupFailure,
   type BackupKind,
@@ -21,11 +23,17 @@ import {
 export type Backup = { file: string; contents: BackupContents };
 
 /** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
-export async function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
-  await refuseOtherVersion(place);
+export async function makeBackup(
+  place: Place,
+  folder: string,
+  kind: BackupKind,
+  now: Date,
+  tables: Tables = TABLES,
+): Promise<Backup> {
+  await refuseUnreadable(place, tables);
   await openBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
-    const contents = await draftBackup(place, draft, 'beside');
+    const contents = await draftBackup({ place, draft, files: 'beside', wait: kind === 'upgrade', tables });
     const { file } = await nameDraft(draft, kind, now);
     return { file: path.join(folder, file), contents };
   }).catch(throwBackupFailure(folder));
@@ -33,39 +41,45 @@ export async function makeBackup(place: Place, folder: string, kind: BackupKind,
 
 /** Makes a backup with all files inside, replacing an older one. Throws `BackupFailure`. */
 export async function backupToFile(place: Place, file: string): Promise<Backup> {
-  await refuseOtherVersion(place);
+  await refuseUnreadable(place, TABLES);
   return withDraft(path.dirname(file), async (draft) => {
-    const contents = await draftBackup(place, draft, 'inside');
+    const contents = await draftBackup({ place, draft, files: 'inside' });
     await finishDraft(draft, file);
     return { file, contents };
   }).catch(throwBackupFailure(path.dirname(file)));
 }
 
+/** Throws `OtherDatabase` for tables of a later version or another program. Those of an earlier release are backed up as they are. */
+async function refuseUnreadable(place: Place, tables: Tables): Promise<void> {
+  const maker = await tablesAt(place, tables);
+  if (maker === 'later' || maker === 'other') throw new OtherDatabase(maker);
+  if (maker === 'none' && 'url' in place) throw new BackupFailure('There is no league in the database yet.');
+}
+
 /** The place of a backup's pictures and documents: inside the backup, or in the folder beside it, which all backups share. */
 export type FilesOfBackup = 'beside' | 'inside';
 
+/** What is copied into which empty file. `wait`: waits for the end of another process's backup (PostgreSQL). */
+export type DraftOptions = { place: Place; draft: string; files: FilesOfBackup; wait?: boolean; tables?: Tables };
+
 /** Copies a league into an empty file and checks the copy. Returns its contents, or throws `BackupFailure`. */
-export async function draftBackup(place: Place, draft: string, files: FilesOfBackup): Promise<BackupContents> {
+export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupContents> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
     await addFiles(draft, filesBeside(place.file), files);
-  } else await draftFromPostgres(place, draft, files);
-  return checkedBackup(draft);
+  } else {
+    const { readPostgres } = await import('../../storage/engines/postgres.ts');
+    await readPostgres(place.url, async (snapshot, stored) => {
+      await backupPostgres(snapshot, draft, wait ?? false);
+      await addFiles(draft, stored, files);
+    });
+  }
+  return checkedBackup(draft, tables);
 }
 
 async function addFiles(draft: string, from: StoredFiles, files: FilesOfBackup): Promise<void> {
   if (files === 'inside') await putFilesInside(draft, [from]);
   else await keepFilesBeside(draft, from);
-}
-
-async function draftFromPostgres(place: Place, draft: string, files: FilesOfBackup): Promise<void> {
-  const store = await openStore(place);
-  try {
-    await store.read((snapshot) => backupPostgres(snapshot, draft));
-    await addFiles(draft, store.files, files);
-  } finally {
-    await store.close();
-  }
 }
 
 /** Copies a finished backup into an empty file, together with all its pictures and documents. */
@@ -74,11 +88,28 @@ export async function draftWithFiles(backup: string, draft: string): Promise<voi
   await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
 }
 
-/** Returns the contents of an undamaged backup; otherwise throws `BackupFailure`. */
-export async function checkedBackup(file: string): Promise<BackupContents> {
-  const { tables, contents, problems } = await inspectBackup(file);
+/**
+ * Returns the contents of an undamaged backup; otherwise throws `BackupFailure`. Of one of an earlier release, a copy is upgraded and
+ * checked, which shows that the upgrade works with this league.
+ */
+export async function checkedBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
+  const { tables: maker, contents, problems } = await inspectBackup(file, tables);
   if (contents !== null && problems.length === 0) return contents;
-  if (tables === 'other') throw new BackupFailure('Another version of Baize made this backup.');
+  if (maker === 'earlier' && problems.length === 0)
+    return withDraft(path.dirname(file), async (copy) => {
+      await copyUpgraded(file, copy, tables).catch(throwUpgradeFailure);
+      return checkedBackup(copy, tables);
+    });
+  if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made this backup.');
   const reason = problems.length === 0 ? ['It contains no league.'] : problems;
   throw new BackupFailure(`The backup is damaged. ${reason.slice(0, 5).join(' ')}`);
+}
+
+/** Throws a `BackupFailure` in place of an `UpgradeFailed`, and any other error as it is. */
+export function throwUpgradeFailure(error: unknown): never {
+  if (!(error instanceof UpgradeFailed)) throw error;
+  throw new BackupFailure(`A copy of it could not be brought up to date: ${error.message}`, {
+    shown: 'A copy of it could not be brought up to date.',
+    cause: error,
+  });
 }

@@ -1,17 +1,18 @@
 import path from 'node:path';
 import type { UploadedBackup } from '#contract/backups.ts';
-import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, restoreBackup as replaceLeague } from '../../storage/backup/restore.ts';
 import { contentRows } from '../../storage/mappers/content.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
-import { StoreUnavailable } from '../../storage/store-error.ts';
+import { OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
+import { setAside } from '../../storage/set-aside.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
 import { BackupFailure, throwBackupFailure, openBackupFolder, withDraft } from './backup-folder.ts';
-import { type Backup, makeBackup } from './make-backup.ts';
-import { latestChange, refuseOtherVersion } from '../../storage/examine.ts';
+import { type Backup, makeBackup, throwUpgradeFailure } from './make-backup.ts';
+import { latestChange, tablesAt } from '../../storage/examine.ts';
 
 /** The source and target of a restore. `replace` allows overwriting a league, which is first backed up to `folder`. */
 type RestoreOptions = {
@@ -26,9 +27,14 @@ type RestoreOptions = {
 
 /**
  * The restored contents, the number of missing pictures and documents, and the backup of the replaced league (`null` if there was
- * none).
+ * none). `aside`: where the database of another release is now, which this version can neither back up nor open.
  */
-export type Restored = { contents: BackupContents; missingFiles: number; before: Backup | null };
+export type Restored = {
+  contents: BackupContents;
+  missingFiles: number;
+  before: Backup | null;
+  aside: string | null;
+};
 
 /**
  * Replaces a league with a backup, on either engine, in one transaction. A running site shows either the old or the new league,
@@ -36,8 +42,12 @@ export type Restored = { contents: BackupContents; missingFiles: number; before:
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, folder, place } = options;
-  await refuseOtherVersion(place);
+  const maker = await tablesAt(place);
+  if (maker === 'other') throw new OtherDatabase(maker);
+  const isOfOtherRelease = maker === 'earlier' || maker === 'later';
+  if (isOfOtherRelease && !options.replace) throw new BackupFailure(OF_OTHER_RELEASE);
   return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
+    const aside = isOfOtherRelease ? await putAside(options) : null;
     const target = await openStore(place).catch((error: unknown) => {
       throw unusable(error, place);
     });
@@ -63,7 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
           await replaceLeague(change, rows, origin, target.engine);
         }),
       );
-      return { contents, missingFiles, before };
+      return { contents, missingFiles, before, aside };
     } catch (error) {
       throw unusable(error, place);
     } finally {
@@ -71,6 +81,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     }
   });
 }
+
+async function putAside({ place, now }: RestoreOptions): Promise<string> {
+  const aside = await setAside(place, now).catch((error: unknown) => {
+    throw unusable(error, place);
+  });
+  if (aside === null)
+    throw new BackupFailure('The site is still running. Nothing was changed: stop it, and run this again.');
+  return aside;
+}
+
+const OF_OTHER_RELEASE =
+  'The league’s database is of another version of Baize. Nothing was changed. To go on with the backup instead, stop the site and ' +
+  'add --replace: the database is set aside, not removed.';
 
 /** Throws if a league must not be replaced; otherwise backs it up first. */
 async function backupOfTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
@@ -120,27 +143,41 @@ export function inspectUpload(file: string, folder: string): Promise<Upload> {
 type OpenBackup = { contents: BackupContents; store: Store; draft: string };
 
 /**
- * Copies a backup to a separate file in `folder` and opens the copy, so that the backup itself never changes. Throws
- * `BackupFailure` if the file is damaged, not a backup, or from another version.
+ * Copies a backup to a separate file in `folder` and opens the copy, so that the backup itself never changes. The copy of one of an
+ * earlier release is upgraded. Throws `BackupFailure` if the file is damaged, not a backup, or from a later version.
  */
 async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const { tables, contents, problems } = await inspectBackup(file);
-  if (tables === 'other')
-    throw new BackupFailure(
-      `${file} was made by another version of Baize. Nothing was changed. Restore it with the version that made it.`,
-    );
+  if (tables === 'other' || tables === 'later') throw new BackupFailure(`${file} ${NOT_RESTORED[tables]}`);
   refuseDamaged(file, problems);
-  if (contents === null) throw new BackupFailure(`${file} contains no league.`);
+  if (tables === 'none') throw new BackupFailure(`${file} contains no league.`);
   await openBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
-    backupSqlite(file, draft);
+    if (tables === 'earlier') await copyUpgraded(file, draft).catch(throwUpgradeFailure);
+    else backupSqlite(file, draft);
+    const upgraded = contents ?? (await contentsOfUpgraded(file, draft));
     const store = await openStore({ file: draft });
     try {
-      return await work({ contents, store, draft });
+      return await work({ contents: upgraded, store, draft });
     } finally {
       await store.close();
     }
   });
+}
+
+const NOT_RESTORED = {
+  later: 'was made by a later version of Baize. Nothing was changed. Restore it with that version.',
+  other:
+    'was made by a version of Baize from before 1.0.0, or by another program. Nothing was changed. Restore it with the version ' +
+    'that made it.',
+};
+
+/** Checks all of the upgraded copy of a backup, as one of this version. */
+async function contentsOfUpgraded(file: string, draft: string): Promise<BackupContents> {
+  const { contents, problems } = await inspectBackup(draft);
+  refuseDamaged(file, problems);
+  if (contents === null) throw new BackupFailure(`${file} contains no league.`);
+  return contents;
 }
 
 function refuseDamaged(file: string, problems: readonly string[]): void {

@@ -1,14 +1,12 @@
-import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupSettings } from '../../config.ts';
-import { hashesInBackup } from '../../storage/backup/backup-files.ts';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import {
   BackupFailure,
-  DRAFT,
   backupFailure,
   listBackups,
   nameDraft,
@@ -18,7 +16,8 @@ import {
   removeOldBackups,
 } from './backup-folder.ts';
 import { inBackupProcess, type RunTask } from './backup-process.ts';
-import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
+import { createSender, withFiles } from './send-backups.ts';
+import { addNotes, type BackupStatus, ownBackups, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
 import { lasts } from '#domain/lives.ts';
 
@@ -29,7 +28,10 @@ const SPARE = 64 * 1024 * 1024;
 
 /** The backups of a running site. */
 export type Backups = {
-  /** Makes a backup if one is due. A call during a running backup waits for that backup. Never throws. */
+  /**
+   * Makes a backup if one is due, and sends the newest to the storage if it is not there. A call meanwhile waits for the same
+   * backup. Never throws.
+   */
   check(): Promise<void>;
   status(): Promise<BackupStatus>;
   /** Ends the running backup and leaves no draft. */
@@ -50,6 +52,7 @@ type BackupParts = {
 export function scheduleBackups(parts: BackupParts): Backups {
   const { settings } = parts;
   const closing = new AbortController();
+  const send = createSender(parts, closing.signal);
   let running: Promise<void> | null = null;
   let failedAt: number | null = null;
   const timer = settings.isOn ? setInterval(() => void check(), CHECK_EVERY).unref() : null;
@@ -66,11 +69,13 @@ export function scheduleBackups(parts: BackupParts): Backups {
     }
   }
 
-  function check(): Promise<void> {
+  async function check(): Promise<void> {
     running ??= checkOnce().finally(() => {
       running = null;
     });
-    return running;
+    await running;
+    // Another check may make a backup while this one is sent.
+    await send();
   }
 
   return {
@@ -80,6 +85,7 @@ export function scheduleBackups(parts: BackupParts): Backups {
       if (timer) clearInterval(timer);
       closing.abort();
       await running;
+      await send();
     },
   };
 }
@@ -146,7 +152,7 @@ async function makeScheduled(
   await withDraft(folder, async (draft) => {
     await run('draft', folder, { place, draft, files: 'beside' }, signal);
     const { file } = await nameDraft(draft, 'kept', now());
-    await note(folder, { failure: null });
+    await addNotes(folder, { failure: null });
     await removeOldBackups(folder, keep);
     if (hook !== null) await upload({ hook, folder, file, now, warn, run }, signal);
   });
@@ -171,25 +177,7 @@ async function upload({ hook, folder, file, now, warn, run }: Upload, signal: Ab
     runHook(hook, whole, signal),
   );
   if (!ok) warn(sentence, complaint === '' ? '' : `Its last line was: ${complaint}`);
-  await note(folder, { hook: { at: now().toISOString(), ok, sentence } });
-}
-
-/** Runs work on a self-contained backup with the same name, because an uploaded backup must not need a second file. */
-async function withFiles<T>(
-  { folder, file, run }: Pick<Upload, 'folder' | 'file' | 'run'>,
-  signal: AbortSignal,
-  work: (file: string) => Promise<T>,
-): Promise<T> {
-  const backup = path.join(folder, file);
-  if (hashesInBackup(backup).length === 0) return work(backup);
-  const aside = await mkdtemp(path.join(folder, `${DRAFT}hook-`));
-  try {
-    const whole = path.join(aside, file);
-    await run('fill', folder, { backup, draft: whole }, signal);
-    return await work(whole);
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
+  await addNotes(folder, { hook: { at: now().toISOString(), ok, sentence } });
 }
 
 async function noteFailure(
@@ -199,11 +187,7 @@ async function noteFailure(
   warn(shown, message);
   // If the folder is not writable, only the log has the failure.
   const failure = { at: now().toISOString(), ok: false, sentence: shown };
-  await note(settings.folder, { failure }).catch(() => undefined);
-}
-
-async function note(folder: string, values: { failure?: Outcome | null; hook?: Outcome | null }): Promise<void> {
-  await writeNotes(folder, { ...(await readNotes(folder)), ...values });
+  await addNotes(settings.folder, { failure }).catch(() => undefined);
 }
 
 /** Milliseconds after which the hook is killed. */
@@ -211,7 +195,14 @@ const HOOK_LIMIT = 10 * 60_000;
 /** Bytes of the hook's output that are read. */
 const MAX_OUTPUT = 64 * 1024;
 /** Environment variables that are hidden from the hook, because an upload program needs none of them. */
-const SECRETS = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN'];
+const SECRETS = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'BACKUP_S3_KEY',
+  'BACKUP_S3_SECRET',
+  'BACKUP_PASSPHRASE',
+];
 
 /** `sentence` is for the status page. `complaint`, the last line of the hook's error output, is only for the log. */
 type HookResult = { ok: boolean; sentence: string; complaint: string };

@@ -5,7 +5,14 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { downloadBackup, makeBackup, restoreBackup, uploadBackup } from '#contract/backups.ts';
+import {
+  downloadBackup,
+  fetchBackup,
+  makeBackup,
+  restoreBackup,
+  storedBackups,
+  uploadBackup,
+} from '#contract/backups.ts';
 import type { Call } from '#contract/call.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Clock } from '../../clock.ts';
@@ -14,6 +21,7 @@ import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
 import { authorise } from '../../http/writes.ts';
 import { hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
+import { logOf } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
@@ -29,7 +37,9 @@ import {
   removeDraft,
 } from './backup-folder.ts';
 import { inBackupProcess, type RunTask } from './backup-process.ts';
+import type { Upload } from './restore.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
+import { commandText } from '../../program.ts';
 
 type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; run?: RunTask };
 
@@ -58,6 +68,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   });
 
   serveMaking(app, routes, (work) => inTurn(() => work(signal)));
+  serveStored(app, routes, inTurn, signal);
 
   const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
   app.register(async (scope) => {
@@ -69,17 +80,10 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
       ...takesUpload,
       onRequest: async (request) => void (await admitted(request, gate, uploadBackup)),
       handler: async (request, reply) => {
-        const id = randomBytes(6).toString('hex');
-        const draft = path.join(folder, `${UPLOAD}${id}.sqlite`);
-        try {
-          await withFolder(folder, () => receive(request.body, folder, draft));
-          const found = await inTurn(() => run('inspect', folder, { file: draft, folder }, signal));
-          const { contents, ...others } = found;
-          return sendJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
-        } catch (error) {
-          await removeDraft(draft);
-          throw refusalFor(error, draft);
-        }
+        const receiving = (draft: string) => receive(request.body, draft);
+        return inspected(reply, folder, receiving, (draft) =>
+          inTurn(() => run('inspect', folder, { file: draft, folder }, signal)),
+        );
       },
     });
   });
@@ -118,7 +122,8 @@ function serveMaking(
 ): void {
   app.post(makeBackup.path, async (request, reply) => {
     await admitted(request, gate, makeBackup);
-    const warn = (sentence: string, detail: string): void => request.log.error({ event: 'backup', detail }, sentence);
+    const warn = (sentence: string, detail: string): void =>
+      logOf(request).error({ event: 'backup', detail }, sentence);
     try {
       await inTurn((signal) => makeBackupNow({ place, settings, now: clock.now, warn, run }, signal));
     } catch (error) {
@@ -126,6 +131,65 @@ function serveMaking(
     }
     return sendJson(reply, makeBackup.answer.parse({ success: true, message: 'Made a backup and checked it.' }));
   });
+}
+
+/** Serves the calls that list the backups in the storage, and fetch one from there. */
+function serveStored(
+  app: FastifyInstance,
+  { gate, folder, storage, run = inBackupProcess }: BackupRoutes,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  signal: AbortSignal,
+): void {
+  const list = async () => (storage === null ? [] : run('list', folder, { storage }, signal));
+
+  app.get(storedBackups.path, async (request, reply) => {
+    gate.check(await gate.actor(request), storedBackups.action);
+    try {
+      const answer = storedBackups.answer.parse({
+        backups: (await list()).map(({ file, ...one }) => ({ ...one, name: file })),
+      });
+      return await sendJson(reply.header('cache-control', 'no-store'), answer);
+    } catch (error) {
+      throw refusalFor(error, folder);
+    }
+  });
+
+  app.post(fetchBackup.path, async (request, reply) => {
+    await admitted(request, gate, fetchBackup);
+    const { name } = parsedBody(fetchBackup.body, jsonOf(request, fetchBackup.body));
+    const isThere = (one: { file: string }) => one.file === name;
+    const fetching = async (draft: string) => {
+      if (storage === null || !(await list()).some(isThere)) throw invalid([NOT_STORED]);
+      await run('fetch', folder, { storage, name, file: draft }, signal);
+    };
+    return inspected(reply, folder, fetching, (draft) =>
+      inTurn(() => run('inspect', folder, { file: draft, folder }, signal)),
+    );
+  });
+}
+
+const NOT_STORED = { path: 'name', message: 'There is no such backup in the storage.' };
+
+/** Answers with the contents of a backup that `bring` writes to a draft, which can then be restored. */
+async function inspected(
+  reply: FastifyReply,
+  folder: string,
+  bring: (draft: string) => Promise<void>,
+  inspect: (draft: string) => Promise<Upload>,
+): Promise<FastifyReply> {
+  const id = randomBytes(6).toString('hex');
+  const draft = path.join(folder, `${UPLOAD}${id}.sqlite`);
+  try {
+    await withFolder(folder, async () => {
+      await removeUploads(folder);
+      await bring(draft);
+    });
+    const { contents, ...others } = await inspect(draft);
+    return await sendJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
+  } catch (error) {
+    await removeDraft(draft);
+    throw refusalFor(error, draft);
+  }
 }
 
 const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
@@ -140,7 +204,7 @@ async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promis
 
 const TOO_LARGE = new Refusal(
   413,
-  'This is more than can be sent at once. Restore it on the league’s computer: npm run league -- restore FILE --replace',
+  `This is more than can be sent at once. Restore it on the league’s computer: ${commandText('restore FILE --replace')}`,
 );
 
 /** Runs work that writes to the backup folder. */
@@ -153,11 +217,15 @@ async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Writes an upload to the disk and removes earlier uploads. */
-async function receive(body: unknown, folder: string, draft: string): Promise<void> {
+/** Removes earlier uploads. */
+async function removeUploads(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))
     if (earlier.startsWith(UPLOAD)) await rm(path.join(folder, earlier), { recursive: true, force: true });
+}
+
+/** Writes an upload to the disk. */
+async function receive(body: unknown, draft: string): Promise<void> {
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {

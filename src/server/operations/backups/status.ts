@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import { LEAP } from '../../storage/backup/restore.ts';
 import { type BackupName, DRAFT, listBackups } from './backup-folder.ts';
 
 /** The outcome of an attempt: its time (ISO 8601), whether it worked, and a sentence for the status page. */
-export type Outcome = z.infer<typeof outcome>;
+type Outcome = z.infer<typeof outcome>;
 
 /** The state of this installation's backups. Times are ISO 8601 in UTC. */
 export type BackupStatus = {
@@ -27,16 +28,24 @@ export type BackupStatus = {
   failure: Outcome | null;
   /** The outcome of the last upload, or `null` before the first. */
   hook: Outcome | null;
+  /** The outcome of the last attempt to store a backup elsewhere, or `null` before the first. */
+  storage: Outcome | null;
 };
 
 const outcome = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
-const notes = z.object({ failure: outcome.nullable(), hook: outcome.nullable() });
+/** `file`: the backup in this folder that was sent. */
+const stored = outcome.extend({ file: z.string() });
+const notes = z.object({
+  failure: outcome.nullable(),
+  hook: outcome.nullable(),
+  storage: stored.nullable().default(null),
+});
 
 /** Facts that the folder's files do not show. They are stored beside the files. */
 export type Notes = z.infer<typeof notes>;
 
 const FILE = 'status.json';
-const NOTHING: Notes = { failure: null, hook: null };
+const NOTHING: Notes = { failure: null, hook: null, storage: null };
 
 /**
  * Reads the state only from the backup folder, so that it survives a restart; `isOn` is a setting. `revision` is the league's
@@ -100,8 +109,15 @@ export async function readNotes(folder: string): Promise<Notes> {
 }
 
 /** Writes the notes atomically. Throws if the folder is not writable. */
-export async function writeNotes(folder: string, values: Notes): Promise<void> {
+async function writeNotes(folder: string, values: Notes): Promise<void> {
   const draft = path.join(folder, `${DRAFT}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
   await writeAtomically(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
 }
+
+/** Writes some of the notes; the others stay. Throws if the folder is not writable. */
+export function addNotes(folder: string, values: Partial<Notes>): Promise<void> {
+  return inTurn(async () => writeNotes(folder, { ...(await readNotes(folder)), ...values }));
+}
+/** A backup may be sent while the next one is made, and both write notes. */
+const inTurn = createWorkQueue(1);

@@ -139,19 +139,18 @@ type LoggedRequest = { method: string; route: string; status: number; ms: number
 export function createRequestLog(
   lines: FastifyBaseLogger,
   throttle: LogThrottle = createLogThrottle(Date.now),
-): (request: LoggedRequest, own?: FastifyBaseLogger) => void {
-  return ({ method, route, status, ms }, own = lines) => {
-    const values = { method, route, status, ms: Math.round(ms) };
+): (request: LoggedRequest, own?: () => FastifyBaseLogger) => void {
+  return ({ method, route, status, ms }, own = () => lines) => {
     const isFailed = status >= 500;
-    if (!isFailed && ms < SLOW) {
-      own.debug({ event: 'request', ...values }, `${method} ${route} was answered with ${status}`);
-      return;
-    }
+    const isUsual = !isFailed && ms < SLOW;
+    if (isUsual && lines.level !== 'debug') return;
+    const values = { method, route, status, ms: Math.round(ms) };
+    if (isUsual) return own().debug({ event: 'request', ...values }, `${method} ${route} was answered with ${status}`);
     const more = throttle(`${method} ${route} ${isFailed ? status : 'slow'}`);
     if (more === null) return;
     const all = more === 0 ? values : { ...values, more };
-    if (isFailed) own.error({ event: 'request failed', ...all }, `${method} ${route} was answered with ${status}`);
-    else own.warn({ event: 'request slow', ...all }, `${method} ${route} was slow`);
+    if (isFailed) own().error({ event: 'request failed', ...all }, `${method} ${route} was answered with ${status}`);
+    else own().warn({ event: 'request slow', ...all }, `${method} ${route} was slow`);
   };
 }
 

@@ -55,6 +55,10 @@ const GAUGES: Record<string, [help: string, value: (found: Found) => number | nu
   baize_backups: ['Finished backups.', ({ backups }) => backups.count],
   baize_backup_failed: ['Whether the last backup failed.', ({ backups }) => (backups.failure === null ? 0 : 1)],
   baize_backup_hook_failed: ['Whether the last upload failed.', ({ backups }) => (backups.hook?.ok === false ? 1 : 0)],
+  baize_backup_storage_failed: [
+    'Whether the last backup could not be stored elsewhere.',
+    ({ backups }) => (backups.storage?.ok === false ? 1 : 0),
+  ],
   baize_cache_bytes: ['Bytes of cached answers.', ({ cache }) => cache.bytes],
   baize_cache_entries: ['Cached answers.', ({ cache }) => cache.values],
   baize_connections: ['Open connections.', ({ connections }) => connections],

@@ -6,7 +6,8 @@ import { createRecent } from '../log/log.ts';
 const NOW = new Date('2026-03-10T20:00:00Z');
 const COPY = { file: 'baize-000001-2026-03-10T19-00-00Z-kept.sqlite', at: '2026-03-10T19:00:00Z', bytes: 900_000 };
 const COUNTS = { others: 0, count: 3, bytes: 2_700_000 };
-const GOOD: BackupStatus = { isOn: true, folder: '/data/backups', ...COUNTS, last: COPY, failure: null, hook: null };
+const NOTED = { failure: null, hook: null, storage: null };
+const GOOD: BackupStatus = { isOn: true, folder: '/data/backups', ...COUNTS, last: COPY, ...NOTED };
 const failed = (sentence: string) => ({ at: '2026-03-10T19:30:00Z', ok: false, sentence });
 
 const LAST = 'Last backup: 60 minutes ago';
@@ -27,6 +28,18 @@ describe('the findings about backups', () => {
     ['switched off', { isOn: false }, '2026-01-01T00:00:00Z', ['look backups This installation makes no backups']],
     ['uploaded', { hook: { ...failed(''), ok: true } }, null, ['ok backups', 'ok upload The last backup was uploaded']],
     ['not uploaded', { hook: failed('It ended with 1.') }, null, ['ok backups', `look upload ${NOT_UPLOADED}`]],
+    [
+      'stored elsewhere',
+      { storage: { ...failed('It was read back and verified.'), ok: true } },
+      null,
+      ['ok backups', 'ok storage The last backup is also stored elsewhere. It was'],
+    ],
+    [
+      'not stored elsewhere',
+      { storage: failed('There is no space left in the storage.') },
+      null,
+      ['ok backups', 'look storage The last backup could not be stored elsewhere. There is no space'],
+    ],
   ])('%s', (_, values, waitingSince, expected) => {
     const findings = backupFindings({ ...GOOD, ...values }, waitingSince, NOW);
     expect(findings.map(({ topic, state, sentence }) => `${state} ${topic} ${sentence}`)).toEqual(

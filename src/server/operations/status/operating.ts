@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import type { BackupSettings } from '../../config.ts';
+import type { BackupSettings, Config } from '../../config.ts';
 import type { Place } from '../../storage/open.ts';
 import type { Recent } from '../log/log.ts';
 import type { Finding } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import type { RunTask } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
+import { commandText } from '../../program.ts';
 
 /** A site's facts about its program and machine, for officials and for monitoring. */
 export type Operating = {
@@ -14,12 +15,23 @@ export type Operating = {
   /** The token for `/metrics`. With `null`, `/metrics` does not exist. */
   metricsToken: string | null;
   dataDir: string;
+  addresses: AddressSettings;
+  /** Asks an address whether the site answers there; by default over the network. */
+  reach?: Reach;
   /** Backup settings and the place of the database. `run` runs the tasks; by default they run in child processes. */
   backups: BackupSettings & { place: Place; run?: RunTask };
   recent: Recent;
   /** Counts unhandled promise rejections. */
   unhandled: () => number;
+  /** Returns a newer version, if there is one (`VersionWatch`). */
+  newer: () => string | null;
 };
+
+/** Where the program listens, and where visitors reach it. */
+export type AddressSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' | 'port'>;
+
+/** Asks a site whether it is ready. Returns `null` without an answer, or if another site answers. */
+export type Reach = (url: string) => Promise<'ready' | 'not ready' | null>;
 
 /** Bytes of a disk: free, and in total. */
 export type Disk = { free: number; total: number };
@@ -64,7 +76,7 @@ export function diskFinding(disk: Disk | null): Finding {
 
 /** `waitingSince`: the oldest change (ISO 8601) without a backup, or `null`. */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
-  return [backupFinding(status, waitingSince, now), ...uploadFinding(status)];
+  return [backupFinding(status, waitingSince, now), ...uploadFinding(status), ...storageFinding(status)];
 }
 
 function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: string | null, now: Date): Finding {
@@ -83,14 +95,20 @@ function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: stri
   return ok('backups', `${age}, verified. It contains every change but those of the last hours.`);
 }
 
-const BACKUP_TODO =
-  'On the league’s computer, run "npm run league -- backup" and follow what it says. Do not rely on the backups until then.';
+const BACKUP_TODO = `On the league’s computer, run "${commandText('backup')}" and follow what it says. Do not rely on the backups until then.`;
 
 function uploadFinding({ hook }: BackupStatus): Finding[] {
   if (hook === null) return [];
   if (hook.ok) return [ok('upload', 'The last backup was uploaded.')];
   const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
   return [look('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
+}
+
+function storageFinding({ storage }: BackupStatus): Finding[] {
+  if (storage === null) return [];
+  if (storage.ok) return [ok('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
+  const todo = 'It is tried again every hour. The backups on this computer are not affected.';
+  return [look('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
 
 /** Counts errors since yesterday. Older errors are listed on the page and need no action. */
@@ -115,6 +133,18 @@ export function lostSentence(unapplied: number): string {
 
 const LOST_TODO =
   'Compare the latest results with the cards and enter again what is missing, and have the disk of the league’s computer checked.';
+
+/** The sentence about a newer version, for the status page and the tasks of secretaries. */
+export function newerSentence(version: string, newer: string): string {
+  return `Version ${newer} is available. This site runs version ${version}.`;
+}
+
+/** Nothing without a newer version. */
+export function versionFindings(version: string, newer: string | null): Finding[] {
+  if (newer === null) return [];
+  const todo = 'Ask the person who runs the site to update it. The league is backed up first.';
+  return [look('version', newerSentence(version, newer), todo)];
+}
 
 function ageWords(at: string, now: Date): string {
   const age = now.getTime() - Date.parse(at);

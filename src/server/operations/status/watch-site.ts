@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { downloadBackup, makeBackup, restoreBackup } from '#contract/backups.ts';
+import { downloadBackup, makeBackup, restoreBackup, storedBackups } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
+import { logOf } from '../../http/errors.ts';
 import { sendJson } from '../../http/send-entry.ts';
 import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
@@ -15,8 +16,13 @@ import { promisify } from 'node:util';
 /** Pages that are not in `pages`, because they need a name in their address, or a sign-in. */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
-/** Calls whose time depends on the size of the league or, for an upload, on the network. */
-const LONG: ReadonlySet<string> = new Set([downloadBackup.path, makeBackup.path, restoreBackup.path]);
+/** Calls whose time depends on the size of the league or on the network. */
+const LONG: ReadonlySet<string> = new Set([
+  downloadBackup.path,
+  makeBackup.path,
+  restoreBackup.path,
+  storedBackups.path,
+]);
 
 /**
  * Logs failed and slow requests, and counts all requests that Fastify answers, by route pattern. The full address may contain a
@@ -44,7 +50,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pag
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
       const isLong = LONG.has(route) || request.routeOptions.bodyLimit > usualBody;
-      logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, request.log);
+      logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, () => logOf(request));
     }
     done();
   });

@@ -1,16 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { light, palette } from '#contract/palette.ts';
 import { contrast } from '#domain/colour.ts';
 import type { Logo } from '../publication.ts';
 import type { PictureMark } from '../pictures/picture-marks.ts';
+import { FACES } from '../faces.ts';
 
-/** The fonts are part of the site. A file embeds only the letters that it uses. */
-const FACES = {
-  regular: '400Regular/SourceSerif4_400Regular.ttf',
-  italic: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
-  bold: '600SemiBold/SourceSerif4_600SemiBold.ttf',
-};
 export type Face = keyof typeof FACES;
 
 /** `made`: the time of the content's last change, so that the same content gives the same bytes. */
@@ -37,11 +31,12 @@ export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => 
     displayTitle: true,
     lang: 'en-GB',
     bufferPages: true,
+    // Otherwise it would load Helvetica from its package, which is not in the built server.
+    font: FACES.regular,
     info: { Title: `${subject.title} | ${subject.league}`, Author: subject.league, CreationDate: subject.made },
   });
-  for (const [face, file] of Object.entries(FACES)) {
-    sheet.registerFont(face, fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-serif-4/${file}`)));
-  }
+  // A file embeds only the letters that it uses.
+  for (const [face, file] of Object.entries(FACES)) sheet.registerFont(face, file);
   const parts: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
     sheet.on('data', (part: Buffer) => parts.push(part));

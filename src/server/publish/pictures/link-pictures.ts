@@ -100,8 +100,8 @@ async function breaks(
   const { details } = seasons;
   const isAll = division === '' || division === 'All';
   if (!isAll && !details.some((one) => hasTable(one, { season, division, week: '' }))) throw notFound();
-  const all = answerOf(await api('GET /api/breaks', { query: { season } }));
-  const rows = isAll ? all : all.filter((row) => String(row.division) === division);
+  const of = isAll ? { season } : { season, division };
+  const rows = answerOf(await api('GET /api/breaks', { query: { ...of, limit: ROWS } }));
   return {
     title: 'Breaks',
     subtitle: sentence(

@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { escapeHtml } from '#server/content/markdown.ts';
+import { FACES } from '../faces.ts';
 
-/** The fonts are part of the site, because a server may have none. */
-const faces = ['400Regular/SourceSerif4_400Regular.ttf', '600SemiBold/SourceSerif4_600SemiBold.ttf'];
 const font = {
   loadSystemFonts: false,
-  fontFiles: faces.map((face) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-serif-4/${face}`))),
+  fontFiles: [FACES.regular, FACES.bold],
   defaultFontFamily: 'Source Serif 4',
 };
 

@@ -1,12 +1,24 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { isForeignFile } from '../engines/foreign-file.ts';
+import { tablesOfFile } from '../engines/file-header.ts';
+import { upgradeSqlite } from '../engines/sqlite.ts';
 import { integrity } from '../integrity.ts';
 import { damageOf, kyselyOn, missingRows } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { makeTables, type TablesFound } from '../tables/make-tables.ts';
+import { readMark } from '../tables/make-tables.ts';
+import type { TablesFound } from '../tables/mark.ts';
+import {
+  asSqliteStores,
+  hashOfStatements,
+  partsAmong,
+  type Tables,
+  TABLES,
+  tableStatements,
+} from '../tables/tables.ts';
+import { statementsIn } from '../tables/upgrade-tables.ts';
+import { backupSqlite } from './from-sqlite.ts';
 
 /** The number of values of each kind in a backup, and the league's revision at the time of the backup. */
 export type BackupContents = {
@@ -19,19 +31,27 @@ export type BackupContents = {
   revision: number;
 };
 
-/** The result of checking a backup. `tables` is `none` for a file without a league. `problems` is empty for a sound backup. */
+/**
+ * The result of checking a backup. `tables` is `none` for a file without a league. `problems` is empty for a sound backup. One of an
+ * earlier release has no `contents`: its rows can be checked once a copy is upgraded (`copyUpgraded`).
+ */
 type BackupReport = {
   tables: TablesFound;
   contents: BackupContents | null;
   problems: string[];
 };
 
-/** Opens a backup read-only and checks all of it, unless another version made it. Never throws, whatever the file contains. */
-export async function inspectBackup(file: string): Promise<BackupReport> {
-  if (isForeignFile(file)) return { tables: 'other', contents: null, problems: [] };
+/**
+ * Opens a backup read-only and checks all of it, unless a later version or another program made it. Never throws, whatever the file
+ * contains.
+ */
+export async function inspectBackup(file: string, tables: Tables = TABLES): Promise<BackupReport> {
+  const maker = tablesOfFile(file, tables);
+  if (maker === 'later' || maker === 'other') return { tables: maker, contents: null, problems: [] };
   try {
     using database = new DatabaseSync(file, { readOnly: true });
-    return await inspect(kyselyOn([database]));
+    const db = kyselyOn([database]);
+    return maker === 'earlier' ? await inspectEarlier(db, tables) : await inspect(db, tables);
   } catch (error) {
     const fault = sqliteFault(error);
     if (!(fault instanceof StoreUnavailable)) throw error;
@@ -39,11 +59,25 @@ export async function inspectBackup(file: string): Promise<BackupReport> {
   }
 }
 
-async function inspect(db: Snapshot): Promise<BackupReport> {
+/** Checks the tables of an earlier release, and the file. */
+async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupReport> {
+  const mark = await readMark(db, 'sqlite');
+  const isAsMade = hashOfStatements(await statementsIn(db)) === tables.migrations[(mark?.number ?? 0) - 1]?.from;
+  const problems = isAsMade ? await damageOf(db) : ['Its tables are not as the release made them.'];
+  return { tables: 'earlier', contents: null, problems };
+}
+
+/** Copies a backup of an earlier release into an empty file and upgrades the copy. Throws as `upgradeStore` does. */
+export async function copyUpgraded(file: string, target: string, tables: Tables = TABLES): Promise<void> {
+  backupSqlite(file, target);
+  await upgradeSqlite(target, async () => undefined, tables);
+}
+
+async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
   const parts = await partsOf(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
   // Checked before anything else is read, because a view could run forever.
-  const foreign = await foreignParts(parts);
+  const foreign = foreignParts(parts, tables);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
   const damage = await damageOf(db);
   if (damage.length > 0) return { tables: 'none', contents: null, problems: damage };
@@ -55,11 +89,9 @@ async function inspect(db: Snapshot): Promise<BackupReport> {
  * Returns the parts of a database that this program would not make, or would make differently. Tables with a leading underscore
  * belong to other programs such as Litestream, and are never read.
  */
-async function foreignParts(all: readonly Part[]): Promise<string[]> {
-  using database = new DatabaseSync(':memory:');
-  const made = kyselyOn([database]);
-  await makeTables(made, 'sqlite');
-  const own = new Map((await partsOf(made)).map((part) => [part.name, part]));
+function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
+  const described = partsAmong(tableStatements('sqlite', tables));
+  const own = new Map(described.map((part) => [part.name, { ...part, text: asSqliteStores(part.statement) }]));
   const parts = all.filter((part) => !(isPlain(part) && part.name.startsWith('_')));
   const names = new Set(parts.map(({ name }) => name));
   const wrong = parts.filter(({ name, type, text }) => own.get(name)?.type !== type || own.get(name)?.text !== text);
@@ -76,14 +108,14 @@ async function foreignParts(all: readonly Part[]): Promise<string[]> {
 }
 
 /** Returns whether a part is an ordinary table or an index. A virtual table would run its own code. */
-function isPlain({ type, text }: Part): boolean {
+function isPlain({ type, text }: FoundPart): boolean {
   return (type === 'table' || type === 'index') && !/^create virtual/i.test(text);
 }
 
-type Part = { type: string; name: string; text: string };
+type FoundPart = { type: string; name: string; text: string };
 
 /** Returns the tables, indexes and other parts of a SQLite database, each as its creating statement, without SQLite's own. */
-async function partsOf(db: Snapshot): Promise<Part[]> {
+async function partsOf(db: Snapshot): Promise<FoundPart[]> {
   const { rows } = await sql<{ type: string; name: string; text: string | null }>`
     select type, name, sql as text from sqlite_schema
     where name not like 'sqlite!_%' escape '!' order by name`.execute(db);

@@ -23,8 +23,12 @@ export function backupSqlite(file: string, target: string): void {
     source.prepare('vacuum into ?').run(target);
     using backup = new DatabaseSync(target);
     backup.exec('pragma secure_delete = on');
-    for (const table of NOT_IN_BACKUPS) backup.exec(`delete from ${table}`);
+    // A database of an earlier release may lack some of them.
+    const present = new Set(backup.prepare("select name from sqlite_schema where type = 'table'").all().map(nameOf));
+    for (const table of NOT_IN_BACKUPS) if (present.has(table)) backup.exec(`delete from ${table}`);
   } catch (error) {
     throw sqliteFault(error);
   }
 }
+
+const nameOf = (row: Record<string, unknown>): unknown => row['name'];

@@ -1,4 +1,5 @@
 import { DuplicateFixture, type StoreTrouble, StoreUnavailable } from '../store-error.ts';
+import { commandText } from '../../program.ts';
 
 // https://sqlite.org/rescode.html
 const BUSY = 5;
@@ -12,10 +13,13 @@ const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
+/** The troubles that an engine reports itself. */
+type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
+
 /** The file beside the log cannot grow. This happens at the start on a full disk. */
 const SHARED_MEMORY_SIZE = 4874;
 
-const TROUBLES: Record<number, StoreTrouble> = {
+const TROUBLES: Record<number, Trouble> = {
   [BUSY]: 'unavailable',
   [LOCKED]: 'unavailable',
   [OUT_OF_MEMORY]: 'unavailable',
@@ -29,14 +33,13 @@ const TROUBLES: Record<number, StoreTrouble> = {
 };
 
 /** Messages for the operator: the fault, and what to do. */
-const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
+const SENTENCES: Record<Trouble, string> = {
   unavailable: 'The database file cannot be used now.',
   full: 'The disk that holds the database is full. Free some space: nothing that was saved is lost, and the site continues by itself.',
   'read-only':
     'The database file cannot be written. Give this program write access to the file and its folder, and start it again.',
   disk: 'The disk that holds the database reports errors or refuses writes. Check the disk and the permissions of DATA_DIR.',
-  damaged:
-    'The database file is damaged. Stop the site and restore a backup: npm run league -- restore FILE (docs/backups.md).',
+  damaged: `The database file is damaged. Stop the site and restore a backup: ${commandText('restore FILE')} (docs/backups.md).`,
 };
 
 /** Converts a SQLite error into the store's own error. Returns the error itself if it is a bug. */
@@ -44,7 +47,7 @@ export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
   const trouble = isReadOnlyDisk(code) ? 'read-only' : (TROUBLES[code] ?? TROUBLES[code & 0xff]);
-  if (trouble !== undefined && trouble !== 'moved') return unavailable(trouble, error);
+  if (trouble !== undefined) return unavailable(trouble, error);
   if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
     return new DuplicateFixture(error);
   }

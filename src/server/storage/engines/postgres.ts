@@ -1,11 +1,16 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Engine } from './engine.ts';
-import { makeTables } from '../tables/make-tables.ts';
+import { makeTables, readMark } from '../tables/make-tables.ts';
+import { markOfTables, markText } from '../tables/mark.ts';
+import type { Tables } from '../tables/tables.ts';
+import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
-import { StoreUnavailable } from '../store-error.ts';
+import type { Snapshot } from '../store.ts';
+import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import { filesInTable } from '../files/file-rows.ts';
 
 const CONNECTIONS = 10;
@@ -17,14 +22,26 @@ const LONGEST_STATEMENT = 10_000;
 const LONGEST_SILENCE = 12_000;
 /** In milliseconds. A transaction idle for this long belongs to a hung or disconnected process and blocks all writers. */
 const IDLE_LIMIT = 15_000;
-/** In milliseconds. Another starting instance may be creating the tables. */
-const START_PATIENCE = 60_000;
+/** In milliseconds. Another starting instance may be creating the tables, or backing the database up and upgrading it. */
+const START_PATIENCE = 10 * 60_000;
 // By default pg returns 8-byte integers and exact fractions as text. Here they are small counts and sums.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** Connects to the database and creates the tables of an empty one. Throws `StoreUnavailable` and `OtherDatabase`. */
 export async function openPostgres(url: string): Promise<Engine> {
-  const config: ClientConfig = {
+  const config = configOf(url);
+  // The revisions can be followed only after their table exists.
+  await onOneConnection({ ...config, lock_timeout: START_PATIENCE }, (db) => makeTables(db, 'postgresql'));
+  const revisions = await followRevisions(config);
+  const pool = poolOf({ ...config, ...LIMITS, max: CONNECTIONS });
+  return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
+}
+
+/** The limits of ordinary work, in milliseconds. */
+const LIMITS = { lock_timeout: PATIENCE, statement_timeout: LONGEST_STATEMENT, query_timeout: LONGEST_SILENCE };
+
+function configOf(url: string): ClientConfig {
+  return {
     connectionString: url,
     application_name: 'baize',
     connectionTimeoutMillis: PATIENCE,
@@ -35,21 +52,52 @@ export async function openPostgres(url: string): Promise<Engine> {
       getTypeParser: (type, format) => (NUMBERS.has(type) ? Number : types.getTypeParser(type, format)),
     },
   };
-  await makeTablesOn(config);
-  const revisions = await followRevisions(config);
-  const limits = { lock_timeout: PATIENCE, statement_timeout: LONGEST_STATEMENT, query_timeout: LONGEST_SILENCE };
-  const pool = poolOf({ ...config, ...limits, max: CONNECTIONS });
-  return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
 }
 
-/** Uses its own connection, because the revisions can be followed only after their table exists. */
-async function makeTablesOn(config: ClientConfig): Promise<void> {
-  const pool = poolOf({ ...config, lock_timeout: START_PATIENCE, max: 1 });
+/** Runs work on a connection of its own. */
+async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => Promise<T>): Promise<T> {
+  const pool = poolOf({ ...config, max: 1 });
   try {
-    await makeTables(kyselyOn(guarded(pool, ALWAYS_AVAILABLE)), 'postgresql');
+    return await work(kyselyOn(guarded(pool, ALWAYS_AVAILABLE)));
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Changes the tables of a database as `upgradeTables` does. Returns the number of the tables before, or `null` if there was nothing
+ * to do. Throws `StoreUnavailable`.
+ */
+export async function upgradePostgres(url: string, before: BeforeUpgrade, tables: Tables) {
+  const patience = { lock_timeout: START_PATIENCE, idle_in_transaction_session_timeout: START_PATIENCE };
+  const number = await onOneConnection({ ...configOf(url), ...patience }, (db) =>
+    upgradeTables(db, 'postgresql', tables, before),
+  );
+  return number === null ? null : { number, unapplied: 0 };
+}
+
+/** Reads one snapshot of a database, which may have the tables of any release. Throws `StoreUnavailable`. */
+export function readPostgres<T>(url: string, work: (db: Snapshot, files: StoredFiles) => Promise<T>): Promise<T> {
+  return onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
+    snapshotOf(db, (own) => work(own, filesInTable(own))),
+  );
+}
+
+/** Moves all tables to a new schema. Throws `StoreUnavailable`. */
+export async function tablesToSchema(url: string, schema: string): Promise<void> {
+  await onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
+    db.transaction().execute(async (own) => {
+      const { rows } = await sql<{ name: string }>`
+        select relname as name from pg_class
+        where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`.execute(own);
+      await sql`create schema ${sql.ref(schema)}`.execute(own);
+      for (const { name } of rows) await sql`alter table ${sql.ref(name)} set schema ${sql.ref(schema)}`.execute(own);
+    }),
+  );
+}
+
+function snapshotOf<T>(db: Snapshot, work: (own: Snapshot) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
 /** Without these listeners, the error of a lost connection would end the process. The next call reports the error anyway. */
@@ -71,13 +119,19 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     unapplied: 0,
     snapshot: (work) =>
       onLiveConnection(() =>
-        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+        snapshotOf(db, async (own) => {
+          // The lock comes before the snapshot, so that no upgrade is between this check and the work.
+          await sql`lock table setting in access share mode`.execute(own);
+          await refuseUpgraded(own);
+          return work(own);
+        }),
       ),
     transaction: (work) =>
       onLiveConnection(() =>
         db.transaction().execute(async (transaction) => {
           // The lock on this row makes this the only writer, so the data that it reads cannot change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
+          await refuseUpgraded(transaction);
           return work(transaction);
         }),
       ),
@@ -99,6 +153,14 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
       await pool.end();
     },
   };
+}
+
+const MARK = markText(markOfTables());
+
+/** Throws if a later version has changed the tables since this process opened the database. */
+async function refuseUpgraded(db: Snapshot): Promise<void> {
+  const mark = await readMark(db, 'postgresql');
+  if (mark === null || markText(mark) !== MARK) throw upgradedMeanwhile();
 }
 
 /** Tries another connection if a pooled one was already dead before any work was done on it. */

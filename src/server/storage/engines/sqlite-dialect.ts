@@ -15,8 +15,9 @@ import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 import { isBusy, sqliteFault } from './engine-errors.ts';
+import { createTurns } from '../../turns.ts';
 
-/** The longest wait for another process's transaction, in milliseconds. */
+/** The usual patience of `kyselyOn`. */
 const PATIENCE = 5000;
 /** The number of prepared statements that each connection keeps. */
 const MOST_PREPARED = 200;
@@ -25,12 +26,19 @@ const LONGEST_KEPT = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
 
-/** Creates Kysely on node:sqlite with these connections. Each connection does one piece of work at a time. */
-export function kyselyOn(connections: readonly DatabaseSync[], begin: Begin = 'begin'): Kysely<Schema> {
+/**
+ * Creates Kysely on node:sqlite with these connections. Each connection does one piece of work at a time. `patience`: the longest
+ * wait for another process's transaction, in milliseconds.
+ */
+export function kyselyOn(
+  connections: readonly DatabaseSync[],
+  begin: Begin = 'begin',
+  patience = PATIENCE,
+): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new ConcurrentAdapter(),
-      createDriver: () => new SqliteDriver(connections, begin),
+      createDriver: () => new SqliteDriver(connections, begin, patience),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -62,9 +70,12 @@ class SqliteDriver implements Driver {
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
   readonly #begin: Begin;
 
-  constructor(connections: readonly DatabaseSync[], begin: Begin) {
+  readonly #patience: number;
+
+  constructor(connections: readonly DatabaseSync[], begin: Begin, patience: number) {
     this.#idle = connections.map((database) => new SqliteConnection(database));
     this.#begin = begin;
+    this.#patience = patience;
   }
 
   async init(): Promise<void> {}
@@ -82,7 +93,8 @@ class SqliteDriver implements Driver {
   /** Waits for another process's transaction without blocking the event loop. SQLite's own timeout would block it. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const { database } = own(connection);
-    const deadline = performance.now() + PATIENCE;
+    own(connection).startTurn();
+    const deadline = performance.now() + this.#patience;
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
         return database.exec(this.#begin);
@@ -116,13 +128,25 @@ type Prepared = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
+  #turn = createTurns();
   readonly #prepared = new LRUCache<string, Prepared>({ max: MOST_PREPARED });
 
   constructor(database: DatabaseSync) {
     this.database = database;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  startTurn(): void {
+    this.#turn = createTurns();
+  }
+
+  /** SQLite answers synchronously: without turns, work of many queries would keep all other visitors waiting. */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = this.#run<R>(query);
+    await this.#turn();
+    return result;
+  }
+
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     try {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);

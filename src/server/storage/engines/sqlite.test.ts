@@ -37,6 +37,28 @@ it("a write waits for another process's transaction while reads go on", async ()
   expect((await store.read(people)).teams.size).toBe(1);
 });
 
+it("another connection's write is known after catching up, and the store's own write at once", async () => {
+  const place = await testPlace('sqlite');
+  const [store, other] = [await openAgain(place), await openAgain(place)];
+  const known = () => store.revisions().get('league') ?? 0;
+  const written = Promise.withResolvers<number>();
+  await other.write(
+    origin,
+    (change) => change.put('team', sampleTeam('a')),
+    (_, revision) => written.resolve(revision),
+  );
+  await store.catchUp(await written.promise);
+  expect([known(), store.reaches(known())]).toEqual([await written.promise, true]);
+  expect(store.revisions()).toBe(store.revisions());
+  await store.write(
+    origin,
+    (change) => change.put('team', sampleTeam('b')),
+    (_, revision) => {
+      expect([known(), store.reaches(revision), store.reaches(revision + 1)]).toEqual([revision, true, false]);
+    },
+  );
+});
+
 it('a full disk throws StoreUnavailable, and writes work again once there is space', async ({ store }) => {
   const teams = Array.from({ length: 2000 }, (_, index) => ({ ...sampleTeam(`t${index}`), division: index % 20 }));
   const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`;

@@ -1,32 +1,35 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { filesBeside } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { createListeners, type Engine } from './engine.ts';
 import { makeTables } from '../tables/make-tables.ts';
+import { markOfTables, sqliteMark } from '../tables/mark.ts';
+import type { Tables } from '../tables/tables.ts';
+import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { Schema } from '../schema.ts';
 import { damageOf, kyselyOn, missingRows } from './sqlite-dialect.ts';
 import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
+import { type OnOneFile, onOneFile } from './one-file.ts';
 import { unappliedPages } from './unapplied-log.ts';
-import type { Revisions } from '../store.ts';
-import { isForeignFile } from './foreign-file.ts';
-import { OtherDatabase, StoreUnavailable } from '../store-error.ts';
-import { statSync } from 'node:fs';
+import type { Revisions, Snapshot } from '../store.ts';
+import { refuseOtherFile } from './file-header.ts';
+import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
 
 /** The number of concurrent reads. Each read has its own connection and snapshot. */
 const READERS = 4;
 /** In milliseconds: the longest wait for a lock at the start and in a read. The process is blocked meanwhile. */
 const LOCK_PATIENCE = 5000;
-/** The interval of checks for changes by other processes, in milliseconds. */
+/** In milliseconds: for how long the revisions that were read count as current. Another process may write meanwhile. */
 const LOOK_EVERY = 250;
 
 /**
- * Opens the database file, or creates it. Throws `OtherDatabase` if the file belongs to another program, and `StoreUnavailable`
- * if it cannot be used.
+ * Opens the database file, or creates it. Throws `OtherDatabase` if another version or program made it, and
+ * `StoreUnavailable` if it cannot be used.
  */
 export async function openSqlite(file: string): Promise<Engine> {
-  if (isForeignFile(file)) throw new OtherDatabase();
+  refuseOtherFile(file);
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
@@ -48,7 +51,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       writer,
       writing,
       reading,
-      revisions: revisionWatch(open(file, { readOnly: true }, opened)),
+      readRevisions: revisionReader(open(file, { readOnly: true }, opened)),
       opened,
       onOneFile: onOneFile(file),
       unapplied,
@@ -59,12 +62,41 @@ export async function openSqlite(file: string): Promise<Engine> {
   }
 }
 
+/** Milliseconds that a start waits while another process backs the database up and upgrades it. */
+const UPGRADE_PATIENCE = 10 * 60_000;
+
+/**
+ * Changes the tables of a file as `upgradeTables` does. Returns the number of the tables before, with the number of lost pages
+ * (`unapplied`), or `null` if there was nothing to do. Throws `StoreUnavailable`.
+ */
+export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables: Tables) {
+  let unapplied = 0;
+  try {
+    // References are checked at the end instead: a table that others reference may be made anew.
+    using database = new DatabaseSync(file, { timeout: LOCK_PATIENCE, enableForeignKeyConstraints: false });
+    // Renaming a table must not change those that reference it.
+    database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
+    // The dialect waits for other writers without blocking the process.
+    database.exec('pragma busy_timeout = 0');
+    const db = kyselyOn([database], 'begin immediate', UPGRADE_PATIENCE);
+    const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
+      unapplied = unappliedPages(file);
+      await before(...found);
+    });
+    // The header of the main file then shows the new mark.
+    shortenLog(database);
+    return number === null ? null : { number, unapplied };
+  } catch (error) {
+    throw sqliteWriteFault(error);
+  }
+}
+
 type Parts = {
   files: StoredFiles;
   writer: DatabaseSync;
   writing: Kysely<Schema>;
   reading: Kysely<Schema>;
-  revisions: () => Revisions;
+  readRevisions: () => Revisions;
   opened: DatabaseSync[];
   onOneFile: OnOneFile;
   unapplied: number;
@@ -75,20 +107,25 @@ function engineOn({
   writer,
   writing,
   reading,
-  revisions,
+  readRevisions,
   opened,
   onOneFile: guarded,
   unapplied,
 }: Parts): Engine {
-  const changes = watchRevisions(revisions);
+  const changes = watchRevisions(readRevisions);
   return {
     engine: 'sqlite',
     files,
     unapplied,
-    snapshot: (work) => reading.transaction().execute(work),
+    snapshot: (work) =>
+      reading.transaction().execute(async (db) => {
+        await refuseUpgraded(db);
+        return work(db);
+      }),
     transaction: (work) =>
       guarded((check) =>
         writing.transaction().execute(async (db) => {
+          await refuseUpgraded(db);
           const result = await work(db);
           check();
           return result;
@@ -98,13 +135,12 @@ function engineOn({
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
-    // All processes, including this one, see changes in the file itself: see revisionWatch.
+    // All processes, including this one, see changes in the file itself: see revisionReader.
     announce: async () => undefined,
     committed: changes.look,
-    revisions,
-    // Every call reads the file, so the store is never behind.
-    reaches: () => true,
-    catchUp: async () => undefined,
+    revisions: changes.revisions,
+    reaches: (league) => (changes.known().get('league') ?? 0) >= league,
+    catchUp: async () => void changes.readNow(),
     unavailableSince: () => null,
     onChange: changes.add,
     check: async (db) => [...(await damageOf(db)), ...(await missingRows(db))],
@@ -118,25 +154,45 @@ function engineOn({
   };
 }
 
-/** Checks for new revisions until stopped, and calls its listeners. */
-function watchRevisions(revisions: () => Revisions) {
+const { version: MARK } = sqliteMark(markOfTables());
+
+/** Throws if a later version has changed the tables since this process opened the file. */
+async function refuseUpgraded(db: Snapshot): Promise<void> {
+  const { rows } = await sql<{ mark: number }>`select user_version as mark from pragma_user_version`.execute(db);
+  if (rows[0]?.mark !== MARK) throw upgradedMeanwhile();
+}
+
+/**
+ * Knows the revisions as they were at most LOOK_EVERY ago. Looks for new ones in this interval until stopped, and calls its
+ * listeners. A look takes several µs, which every answer would cost.
+ */
+function watchRevisions(read: () => Revisions) {
   const listeners = createListeners();
-  let known = revisions();
+  let [known, lookedAt] = [read(), performance.now()];
+  /** Reads the file. Throws `StoreUnavailable`. */
+  function readNow(): Revisions {
+    const before = known;
+    known = read();
+    lookedAt = performance.now();
+    if (known !== before) listeners.call();
+    return known;
+  }
   function look(): void {
-    let now = known;
     try {
-      now = revisions();
+      readNow();
     } catch (error) {
       // The next caller that needs the store gets the error.
       if (!(error instanceof StoreUnavailable)) throw error;
+      lookedAt = Number.NEGATIVE_INFINITY;
     }
-    if (now === known) return;
-    known = now;
-    listeners.call();
   }
   const timer = setInterval(look, LOOK_EVERY).unref();
   return {
     look,
+    readNow,
+    known: () => known,
+    // On a busy event loop, requests may come before the timer.
+    revisions: () => (performance.now() - lookedAt < LOOK_EVERY ? known : readNow()),
     add: listeners.add,
     stop(): void {
       clearInterval(timer);
@@ -191,12 +247,13 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
 }
 
 /**
- * Returns a function that returns the revisions and reads them again only when the file has changed. `data_version` changes with
+ * Returns a function that returns the revisions, the same object while the file has not changed. `data_version` changes with
  * every commit of another connection. So this connection never writes, and never stays in a transaction, in which the number
  * would not change.
  */
-function revisionWatch(database: DatabaseSync): () => Revisions {
+function revisionReader(database: DatabaseSync): () => Revisions {
   const version = database.prepare('pragma data_version');
+  const mark = database.prepare('pragma user_version');
   const rows = database.prepare('select scope, value from revision');
   let seen: unknown = null;
   let revisions: Revisions = new Map();
@@ -204,6 +261,7 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
     try {
       const now = version.get()?.['data_version'];
       if (now === seen) return revisions;
+      if (mark.get()?.['user_version'] !== MARK) throw upgradedMeanwhile();
       // A commit between the two statements is read now and again next time.
       revisions = new Map(rows.all().map(({ scope, value }) => [String(scope), Number(value)]));
       seen = now;
@@ -212,34 +270,4 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
       throw sqliteFault(error);
     }
   };
-}
-
-/** Runs one write. The write must call `check` before it commits. */
-type OnOneFile = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
-
-/**
- * Returns a function that writes only while the file still has its name. A moved or removed file would accept writes, and all of
- * them would be lost when the process ends. Throws `StoreUnavailable`.
- */
-function onOneFile(file: string): OnOneFile {
-  const opened = identityOf(file);
-  return async (write) => {
-    try {
-      return await write(() => {
-        if (identityOf(file) !== opened) throw new StoreUnavailable(MOVED, { trouble: 'moved' });
-      });
-    } catch (error) {
-      throw sqliteWriteFault(error);
-    }
-  };
-}
-
-const MOVED =
-  'The database file was moved, removed or replaced while the site was running. Nothing is written any more: ' +
-  'put the file back (or restore a backup) and start the site again.';
-
-/** Returns the identity of a file; `null` if it does not exist. */
-function identityOf(file: string): string | null {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev} ${found.ino}`;
 }

@@ -4,6 +4,7 @@ import type { Fixture, Match, Review } from '#domain/cards/fixture.ts';
 import { bySeasons } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
+import { createTurns } from '../../turns.ts';
 import { canBeId } from '../new-id.ts';
 import { withPlayers } from '#domain/cards/match.ts';
 import { fixture as described } from '#domain/cards/stored-fixture.ts';
@@ -64,21 +65,55 @@ type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 
 
 /** Returns the live fixtures of a season in the order of recording, with their matches in playing order. */
 export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[]> {
-  const rows = await db
-    .selectFrom('fixture')
-    .selectAll()
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .orderBy('recorded')
-    .execute();
-  const matches = await db
-    .selectFrom('card_match')
-    .innerJoin('fixture', 'fixture.id', 'card_match.fixture_id')
-    .selectAll('card_match')
-    .where('fixture.season', '=', season)
-    .where('fixture.deleted', '=', 0)
-    .execute();
-  return asOfSeasons(db, joined(rows, matches));
+  return fixturesAmong(db, [season]);
+}
+
+/** Filters of fixtures. A missing filter accepts every value. `opponentId`: the other team of `teamId`. */
+export type FixtureFilters = {
+  division?: number | undefined;
+  week?: number | undefined;
+  teamId?: string | undefined;
+  opponentId?: string | undefined;
+};
+
+/** Returns the live fixtures of these seasons that pass the filters: season by season, each in the order of recording. */
+export async function fixturesAmong(
+  db: Snapshot,
+  seasons: readonly string[],
+  { division, week, teamId, opponentId }: FixtureFilters = {},
+): Promise<Fixture[]> {
+  const numbers = [division, week].filter((one) => one !== undefined);
+  if (seasons.length === 0 || !numbers.every(isStored) || ![teamId, opponentId].every(isPossibleId)) return [];
+  let query = db.selectFrom('fixture').selectAll().where('season', 'in', seasons).where('deleted', '=', 0);
+  if (division !== undefined) query = query.where('division', '=', division);
+  if (week !== undefined) query = query.where('week', '=', week);
+  for (const id of [teamId, opponentId])
+    if (id !== undefined)
+      query = query.where((where) => where.or([where('home_team_id', '=', id), where('away_team_id', '=', id)]));
+  const rows = await query.orderBy('recorded').execute();
+  return asOfSeasons(db, bySeasons(await withMatches(db, rows), seasons));
+}
+
+/** Returns whether a column can have this number. A visitor may ask for any, and PostgreSQL refuses to compare others. */
+function isStored(number: number): boolean {
+  return (number | 0) === number;
+}
+
+function isPossibleId(id: string | undefined): boolean {
+  return id === undefined || canBeId(id);
+}
+
+/** Returns fixtures with their matches. A large season is read in turns with other visitors. */
+async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise<StoredFixture[]> {
+  const turn = createTurns();
+  const found: StoredFixture[] = [];
+  for (const some of chunks(rows)) {
+    const ids = some.map(({ id }) => id);
+    const matches = await db.selectFrom('card_match').selectAll().where('fixture_id', 'in', ids).execute();
+    found.push(...joined(some, matches));
+    await turn();
+  }
+  return found;
 }
 
 /**
@@ -194,7 +229,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
 };
 
 /** Joins fixtures and matches in one pass. The rows of the matches may be in any order. */
-function joined(rows: FixtureTable[], matches: MatchTable[]): StoredFixture[] {
+function joined(rows: readonly FixtureTable[], matches: MatchTable[]): StoredFixture[] {
   const matchesOf = new Map<string, MatchTable[]>(rows.map(({ id }) => [id, []]));
   for (const match of matches) matchesOf.get(match.fixture_id)?.push(match);
   return rows.map((row) => toFixture(row, matchesOf.get(row.id) ?? []));
@@ -214,43 +249,21 @@ export async function fixturesWith(
     .selectAll()
     .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', all))))
     .execute();
-  const rows = await db
-    .selectFrom('fixture')
-    .selectAll()
-    .where('season', 'in', seasons)
-    .where('deleted', '=', 0)
-    .where((where) =>
-      where.or(
-        PLAYER_COLUMNS.map((column) =>
-          where('id', 'in', db.selectFrom('card_match').select('fixture_id').where(column, 'in', all)),
-        ),
-      ),
-    )
-    .execute();
   // The fixtures have their matches in order, but not all of them.
   const places = Map.groupBy(
     matches.toSorted((a, b) => a.position - b.position),
     (match) => match.fixture_id,
   );
+  const turn = createTurns();
+  const rows: FixtureTable[] = [];
+  for (const ids of chunks([...places.keys()])) {
+    await turn();
+    const found = db.selectFrom('fixture').selectAll().where('id', 'in', ids).where('deleted', '=', 0);
+    rows.push(...(await found.where('season', 'in', seasons).execute()));
+  }
   return asOfSeasons(db, bySeasons(joined(rows, matches), seasons), ({ id }, index) => {
     return (places.get(id)?.[index]?.position ?? 0) - 1;
   });
-}
-
-/** Returns the live fixtures of these seasons, in order, in which a team played. */
-export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: readonly string[]): Promise<Fixture[]> {
-  if (seasons.length === 0) return [];
-  const rows = await db
-    .selectFrom('fixture')
-    .select('id')
-    .where('season', 'in', seasons)
-    .where('deleted', '=', 0)
-    .where((where) => where.or([where('home_team_id', '=', teamId), where('away_team_id', '=', teamId)]))
-    .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const found = await fixtureMapper.load(db, ids);
-  return asOfSeasons(db, bySeasons([...found.values()], seasons));
 }
 
 /** Returns these players, and those that were merged into them. */

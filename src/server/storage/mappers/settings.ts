@@ -23,6 +23,9 @@ export const CSRF_KEY = 'csrf-key';
 /** The setting with the hash of the officials' password. */
 export const OFFICIALS_PASSWORD = 'officials-password';
 
+/** The setting for where the first password of a new league was shown, until somebody uses it. */
+export const FIRST_PASSWORD = 'first-password';
+
 /** A hash made by `auth/password`. Its cost is limited, because an expensive hash could stop the site. */
 export const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,86})\$([A-Za-z0-9+/]{1,86})$/;
@@ -32,6 +35,8 @@ export const SETTINGS = {
   [DEFAULT_SEASON]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
   [CSRF_KEY]: z.string(),
   [OFFICIALS_PASSWORD]: z.string().regex(PASSWORD_HASH),
+  /** In the log of the program, or in its settings (ADMIN_PASSWORD). `used`: somebody has signed in, or changed it. */
+  [FIRST_PASSWORD]: z.enum(['log', 'settings', 'used']),
   /** Whether the shared password can be used. */
   'shared-password': z.enum(['on', 'off']),
   /** Whether the photos of a demo league are still to come. */

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { EngineName } from '../store.ts';
 import { LEAGUE_TABLES } from './league.ts';
+import { type Migration, MIGRATIONS } from './migrations.ts';
 import { SITE_TABLES } from './site.ts';
 
-/*
- * Every table and index, described once for both engines. The words in capitals are replaced with each engine's own. `schema.ts`
- * describes the contents of the columns.
+/**
+ * The tables of one version of the program: every table and index, described once for both engines, and how those of earlier
+ * releases become these. The words in capitals are replaced with each engine's own.
  */
-const TABLES = `${LEAGUE_TABLES}${SITE_TABLES}`;
+export type Tables = { description: string; migrations: readonly Migration[] };
+
+/** The tables of this version. `schema.ts` describes the contents of the columns. */
+export const TABLES: Tables = { description: `${LEAGUE_TABLES}${SITE_TABLES}`, migrations: MIGRATIONS };
 
 /** The engines' own words. SQLite checks the types of values only in strict tables. */
 const SPELLINGS: Record<EngineName, Record<string, string>> = {
@@ -20,21 +24,43 @@ const SPELLINGS: Record<EngineName, Record<string, string>> = {
   },
 };
 
-/** Returns the statements that create the tables on an engine. */
-export function tableStatements(engine: EngineName): string[] {
-  return TABLES.replaceAll(/[A-Z_]{3,}/g, (word) => SPELLINGS[engine][word] ?? word)
+/** Returns the statements that create the tables on an engine, and their first rows. */
+export function tableStatements(engine: EngineName, { description }: Tables = TABLES): string[] {
+  return description
+    .replaceAll(/[A-Z_]{3,}/g, (word) => SPELLINGS[engine][word] ?? word)
     .split(';')
-    .filter((statement) => statement.trim() !== '');
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
 }
 
-/** Raise this when the program can no longer read older values inside a column, such as rules in JSON. */
-const SHAPE_OF_VALUES = 1;
+/** A table or an index with the statement that creates it. */
+export type Part = { type: 'table' | 'index'; name: string; statement: string };
 
-/** A number that identifies these tables and values. It has 32 bits with a sign, to fit into the header of a SQLite file. */
-export const FINGERPRINT = createHash('sha256')
-  .update(JSON.stringify([TABLES, SPELLINGS, SHAPE_OF_VALUES]))
-  .digest()
-  .readInt32BE();
+/** Returns the tables and indexes among statements. */
+export function partsAmong(statements: readonly string[]): Part[] {
+  return statements.flatMap((statement) => {
+    const [, type, name] = /^create (?:unique )?(table|index) (\w+)/i.exec(statement) ?? [];
+    return name === undefined ? [] : [{ type: type?.toLowerCase() === 'table' ? 'table' : 'index', name, statement }];
+  });
+}
 
-/** The fingerprint in readable form, such as `3f0a9c12`. */
-export const SCHEMA = (FINGERPRINT >>> 0).toString(16).padStart(8, '0');
+/** Returns a statement as SQLite stores it: the words before the name in capitals. */
+export function asSqliteStores(statement: string): string {
+  return statement.replace(/^create (?:unique )?(?:table|index)/i, (words) => words.toUpperCase());
+}
+
+/** Returns the hash of tables and indexes by their statements on SQLite (64 hexadecimal digits). */
+export function hashOfStatements(statements: readonly string[]): string {
+  const texts = statements.map(asSqliteStores).sort();
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+/** Returns the hash of the tables of a version. */
+export function hashOfTables(tables: Tables = TABLES): string {
+  return hashOfStatements(partsAmong(tableStatements('sqlite', tables)).map(({ statement }) => statement));
+}
+
+/** Returns the number of the tables of a version: 1 for those of 1.0.0, and one more for each migration. */
+export function numberOfTables({ migrations }: Tables = TABLES): number {
+  return migrations.length + 1;
+}

@@ -6,6 +6,7 @@ import { divisionOptions } from '#web/office/squads.ts';
 import { fieldsOf, type More, type Texts } from '#web/office/kind-fields.tsx';
 import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';
+import { PointsField } from './points-field.tsx';
 
 const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   one: 'adjustment',
@@ -37,6 +38,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
   const isOne = new Set(teams.map(({ division }) => division)).size < 2;
   const divisionsOf = (id = '') => teams.filter(({ teamId }) => teamId === id).map(({ division }) => division);
   const more = ({ teamId }: Texts): More => ({
+    points: { Input: PointsField },
     teamId: {
       options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
         value: team.teamId,

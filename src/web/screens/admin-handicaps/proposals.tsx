@@ -17,7 +17,7 @@ type ProposalsProps = {
   faultOf: (one: ProposalAnswer) => string | null;
 };
 
-/** A table of proposals, each with a box to tick and the new handicap to change. On a phone a row has two lines. */
+/** A table of proposals, each with a box to tick and the new handicap to change. On a phone, a press on a name shows why. */
 export function Proposals({ caption, rows, ...deciding }: ProposalsProps) {
   return (
     <div className={ui.flush}>
@@ -65,8 +65,17 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
         </label>
       </td>
       <th scope="row">
-        <PlayerLink playerId={playerId} name={name} />
-        <small className={style.whole}>{teamName}</small>
+        <span className={style.whole}>
+          <PlayerLink playerId={playerId} name={name} />
+          <small>{teamName}</small>
+        </span>
+        <details className={style.folded}>
+          <summary>
+            {name}
+            <small>{evidenceWords(one)}</small>
+          </summary>
+          <p>{reasonsFor(one, fault === null ? Number(typed) : null)}</p>
+        </details>
       </th>
       <td>
         {handicapWords(handicap)}
@@ -93,27 +102,19 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
             {fault}
           </p>
         )}
-        <Why one={one} newHandicap={fault === null ? Number(typed) : null} />
+        <p className={style.whole}>{reasonsFor(one, fault === null ? Number(typed) : null)}</p>
       </td>
     </tr>
   );
 }
 
-/** The reasons of a proposal: whole on a desk, one press away on a phone. */
-function Why({ one, newHandicap }: { one: ProposalAnswer; newHandicap: number | null }) {
-  const { because, proposed, evidence, teamName } = one;
+/** Returns the reasons of a proposal. `newHandicap`: the valid handicap in the field, which may differ from the proposed one. */
+function reasonsFor({ because, proposed }: ProposalAnswer, newHandicap: number | null): string {
   const isOther = newHandicap !== null && newHandicap !== proposed;
-  const words = [...because, ...(isOther ? [`Proposed: ${handicapWords(proposed)}.`] : [])].join(' ');
-  return (
-    <>
-      <p className={style.whole}>{words}</p>
-      <details className={style.folded}>
-        <summary>
-          {teamName}
-          {evidence.frames === 0 ? '' : `, won ${evidence.won} of ${evidence.frames}`}
-        </summary>
-        <p>{words}</p>
-      </details>
-    </>
-  );
+  return [...because, ...(isOther ? [`Proposed: ${handicapWords(proposed)}.`] : [])].join(' ');
+}
+
+/** Returns the short line on a phone, such as `Cue Corner, won 5 of 12`. */
+function evidenceWords({ evidence: { frames, won }, teamName }: ProposalAnswer): string {
+  return frames === 0 ? teamName : `${teamName}, won ${won} of ${frames}`;
 }

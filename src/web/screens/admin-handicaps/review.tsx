@@ -17,7 +17,7 @@ import { PrintPage } from '#web/components/print-page.tsx';
 import { handicapWords } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { PlainText, SmallButton } from '#web/officials/buttons.tsx';
+import { PlainText } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -27,6 +27,7 @@ import ui from '#web/components/ui.module.css';
 import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 import { AskPolicy } from './ask-policy.tsx';
+import { LargeChanges } from './large-changes.tsx';
 import { type Decision, Proposals } from './proposals.tsx';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
@@ -128,20 +129,19 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   const isFaulty = chosen.some((one) => faultOf(one) !== null);
   const rows = chosen.map((one) => ({ ...one, newHandicap: Number(decisionOf(one).typed) }));
   const deciding = { decisionOf, decide, faultOf };
-  const tickAll = (accepted: boolean) =>
-    onDecide(new Map([...decisions, ...large.map((one) => [one.playerId, { ...decisionOf(one), accepted }] as const)]));
-  const isAllTicked = large.every((one) => decisionOf(one).accepted);
+  const tickAll = (of: readonly ProposalAnswer[], accepted: boolean) =>
+    onDecide(new Map([...decisions, ...of.map((one) => [one.playerId, { ...decisionOf(one), accepted }] as const)]));
+  const sizeOf = (one: ProposalAnswer) => Math.abs(Number(suggested(one).typed) - one.handicap);
   return (
     <>
       {large.length === 0 ? (
         <EmptyTable>No handicap would change by {countOf(step, 'point')} or more here.</EmptyTable>
       ) : (
         <>
-          <div className={style.above}>
-            <p>Changes are rounded to {countOf(step, 'point')}. Nothing changes before you accept.</p>
-            <SmallButton onClick={() => tickAll(!isAllTicked)}>{isAllTicked ? 'Untick all' : 'Tick all'}</SmallButton>
-          </div>
-          <Proposals caption="Proposed handicaps" rows={large} {...deciding} />
+          <p className={ui.muted}>
+            Changes are rounded to {countOf(step, 'point')}. Nothing changes before you accept.
+          </p>
+          <LargeChanges rows={large} sizeOf={sizeOf} onTickAll={tickAll} {...deciding} />
         </>
       )}
       {small.length === 0 ? null : (

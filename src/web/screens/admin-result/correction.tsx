@@ -48,7 +48,7 @@ export function Correction({ present, facts: loaded }: CorrectionProps) {
         sending={sending}
         disabled={!isDirty}
         idle={!isDirty}
-        progress={{ ready: 'Ready to save', typing: 'Not saved yet', alone: true }}
+        progress={{ ready: 'Ready to save', typing: 'Not saved yet' }}
         onSubmit={submit}
         folded={folded}
         onUnfold={() => setFolded(false)}

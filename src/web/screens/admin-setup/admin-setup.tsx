@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
-import { useParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
-import { SETUP_STEPS, nextStep, type SetupStep } from '#domain/seasons/setup.ts';
+import { SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { Lines } from '#web/components/lines.tsx';
+import { Checks } from '#web/officials/checks.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
 import { LeagueStep } from './league-step.tsx';
 import { SeasonStep } from './season-step.tsx';
-import { loadSetup, textIn, type SetupData } from './setup-data.ts';
+import { canOpen, loadSetup, textIn, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 
 const STEPS = {
@@ -27,11 +27,7 @@ const STEPS = {
 /** Sets up a league, step by step. Opens at the first unfinished step. Each step is saved separately. */
 function Setup({ data }: { data: SetupData }) {
   const done = new Set(data.done);
-  const next = nextStep(done);
-  const { step: named } = useParams();
-  const asked = SETUP_STEPS.find((one) => one === named) ?? next;
-  // A step can be opened after the step before it is done. Only the fixtures may be left for later.
-  const step = canOpen(asked, done) ? asked : next;
+  const { step } = data;
   const { title, Step } = STEPS[step];
   return (
     <>
@@ -75,11 +71,6 @@ function StepName({ number, step, done }: { number: number; step: SetupStep; don
   );
 }
 
-function canOpen(step: SetupStep, done: ReadonlySet<SetupStep>): boolean {
-  const before = step === 'done' ? 'teams' : SETUP_STEPS[SETUP_STEPS.indexOf(step) - 1];
-  return before === undefined || done.has(before);
-}
-
 const NEXT = [
   { to: '/data-input', label: 'Enter the first card', about: 'After the first match night' },
   { to: '/admin/people', label: 'Invite captains', about: 'Each gets a link, and enters the cards of that team' },
@@ -91,7 +82,7 @@ const NEXT = [
 ];
 
 /** A summary of the league, and what to do next. */
-function DoneStep({ data: { league, season, teams, list: saved } }: { data: SetupData }) {
+function DoneStep({ data: { league, season, teams, list: saved, checks } }: { data: SetupData }) {
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
   const fixtures = saved?.fixtures ?? [];
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();
@@ -113,6 +104,7 @@ function DoneStep({ data: { league, season, teams, list: saved } }: { data: Setu
           </Fragment>
         ))}
       </dl>
+      {checks === null ? null : <Checks lines={checks} />}
       <section className={ui.part} aria-labelledby="next">
         <h2 id="next">What comes next</h2>
         <Lines

@@ -3,7 +3,8 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
+import { doneSteps, nextStep, seasonOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
+import type { CheckLine } from '#contract/status.ts';
 import { pageSource } from '#web/page-source.ts';
 
 /** The league's current data. `season` and `list` belong to the default season. `null` if there is none. */
@@ -16,9 +17,13 @@ export type SetupData = {
   done: SetupStep[];
   /** The suggested name: the season that today belongs to. */
   proposed: string;
+  /** The step to show. */
+  step: SetupStep;
+  /** What the site finds about its installation; only for the last step. */
+  checks: CheckLine[] | null;
 };
 
-export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupData> {
+export async function loadSetup({ context, params }: LoaderFunctionArgs): Promise<SetupData> {
   const { read } = context.get(pageSource);
   const [league, seasons, all] = await Promise.all([
     read('GET /api/admin/content/{id}', { params: { id: 'league' } }),
@@ -30,7 +35,7 @@ export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupD
   const divisions = season?.divisions ?? [];
   const teams = all.filter(({ division }) => divisions.includes(division));
   const fixtures = list?.fixtures ?? [];
-  const done = doneSteps({
+  const steps = doneSteps({
     name: textIn(league, 'name'),
     teams: divisions.map((division) => teams.filter((team) => team.division === division).length),
     fixtures: fixtures.length,
@@ -39,7 +44,22 @@ export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupD
   });
   const timeZone = textIn(league, 'timeZone');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
-  return { league, season, teams, list, done: [...done], proposed: seasonOfDay(today) };
+  const step = stepOf(params['step'], steps);
+  const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
+  return { league, season, teams, list, done: [...steps], proposed: seasonOfDay(today), step, checks };
+}
+
+/** Returns the step of an address if it can be opened, else the first unfinished one. */
+function stepOf(named: string | undefined, done: ReadonlySet<SetupStep>): SetupStep {
+  const next = nextStep(done);
+  const asked = SETUP_STEPS.find((one) => one === named) ?? next;
+  return canOpen(asked, done) ? asked : next;
+}
+
+/** A step can be opened after the step before it is done. Only the fixtures may be left for later. */
+export function canOpen(step: SetupStep, done: ReadonlySet<SetupStep>): boolean {
+  const before = step === 'done' ? 'teams' : SETUP_STEPS[SETUP_STEPS.indexOf(step) - 1];
+  return before === undefined || done.has(before);
 }
 
 /** Returns a text field of the league's content. */

@@ -188,7 +188,7 @@ type ChooserProps = {
 function Chooser({ label, empty, options, value, disabled = false, onChoose }: ChooserProps) {
   const id = useId();
   return (
-    <div className={choices.field}>
+    <div className={`${choices.field} ${style.chooser}`}>
       <label htmlFor={id} className={choices.label}>
         {label}
       </label>

@@ -1,26 +1,45 @@
-import type { Finding, StatusAnswer } from '#contract/status.ts';
+import type { CheckLine, StatusAnswer } from '#contract/status.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Checks } from '#web/officials/checks.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-status.module.css';
 import { Backups } from './backups.tsx';
 
+type StatusData = { status: StatusAnswer; checks: CheckLine[] };
+
+/** The findings that are among the checks too. */
+const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
+/** The names of the others. */
+const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
+
 /** The state of the installation: problems first, then details. */
-function Status({ data: status }: { data: StatusAnswer }) {
+function Status({ data: { status, checks } }: { data: StatusData }) {
   return (
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
-      <Findings findings={status.findings} />
+      <Checks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
       <Backups backups={status.backups} />
       <Details status={status} />
       <Errors status={status} />
     </>
   );
+}
+
+function lineOf({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
+  return CHECKED.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
+}
+
+async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {
+  const { read } = context.get(pageSource);
+  const [status, { lines }] = await Promise.all([read('GET /api/admin/status', {}), read('GET /api/admin/checks', {})]);
+  return { status, checks: lines };
 }
 
 function Details({ status: { backups, database, disk, files, program } }: { status: StatusAnswer }) {
@@ -47,7 +66,7 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
         <dd>{disk === null ? 'Unknown' : `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`}</dd>
         <dt>Database</dt>
         <dd>
-          {database.engine}, {formatBytes(database.bytes)}, schema {database.schema}
+          {database.engine}, {formatBytes(database.bytes)}, tables {database.schema}
         </dd>
         <dt>Photos and documents</dt>
         <dd>
@@ -111,52 +130,6 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
 export const { Component, loader, head } = guard({
   title: 'Status',
   description: 'Whether the site is working, and what needs attention.',
-  load: ({ context }) => context.get(pageSource).read('GET /api/admin/status', {}),
+  load,
   Screen: Status,
 });
-
-const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
-
-/** Problems, worst first, then the checks that passed. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
-  const problems = (['wrong', 'look'] as const).flatMap((wanted) => findings.filter(({ state }) => state === wanted));
-  const passed = findings.filter(({ state }) => state === 'ok');
-  return (
-    <>
-      {problems.length === 0 ? (
-        <p className={style.calm}>
-          <span aria-hidden="true">✓</span> Everything is working. Nothing needs doing.
-        </p>
-      ) : (
-        <section aria-labelledby="to-do" className={ui.part}>
-          <h2 id="to-do">
-            {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention
-          </h2>
-          <FindingList findings={problems} />
-        </section>
-      )}
-      {passed.length === 0 ? null : (
-        <section aria-labelledby="checks" className={ui.part}>
-          <h2 id="checks">Checks</h2>
-          <FindingList findings={passed} />
-        </section>
-      )}
-    </>
-  );
-}
-
-function FindingList({ findings }: { findings: readonly Finding[] }) {
-  return (
-    <ul className={`${ui.flush} ${list.list}`}>
-      {findings.map(({ topic, state, sentence, todo }) => (
-        <li key={topic} className={`${list.line} ${style.finding}`} data-state={state}>
-          <strong>{LABELS[state]}</strong>
-          <span className={list.words}>
-            <span>{sentence}</span>
-            {todo === null ? null : <small>{todo}</small>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -12,6 +12,7 @@ import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-status.module.css';
+import { StoredBackups } from './stored-backups.tsx';
 
 type Step =
   | { at: 'start' }
@@ -21,8 +22,8 @@ type Step =
   | { at: 'done'; missingFiles: number };
 
 /** Downloads a backup, or restores one. A backup to restore is first checked, and its contents are shown. */
-export function Backups({ backups: { others } }: { backups: StatusAnswer['backups'] }) {
-  const { step, setStep, upload, restore } = useRestore();
+export function Backups({ backups: { others, storage } }: { backups: StatusAnswer['backups'] }) {
+  const { step, setStep, upload, fetchStored, restore } = useRestore();
   const isBusy = step.at === 'sending' || step.at === 'restoring';
   return (
     <section aria-labelledby="backups" className={ui.part}>
@@ -44,6 +45,9 @@ export function Backups({ backups: { others } }: { backups: StatusAnswer['backup
           onChoose={([file]) => file && !isBusy && void upload(file)}
           busy={isBusy}
         />
+      )}
+      {step.at === 'done' || storage === null ? null : (
+        <StoredBackups bucket={storage} busy={isBusy} onChoose={(name) => void fetchStored(name)} />
       )}
       {step.at === 'start' ? null : <Chosen step={step} setStep={setStep} />}
       {step.at === 'sure' ? (
@@ -81,13 +85,19 @@ function useRestore() {
     if (outcome.ok) setStep({ at: 'ready', name: file.name, backup: outcome.value });
     else setStep({ at: 'failed', name: file.name, sentence: outcome.failure.error });
   }
+  async function fetchStored(name: string): Promise<void> {
+    setStep({ at: 'sending', name, part: 1 });
+    const outcome = await officialApi('POST /api/admin/backup/stored', { body: { name } });
+    if (outcome.ok) setStep({ at: 'ready', name, backup: outcome.value });
+    else setStep({ at: 'failed', name, sentence: outcome.failure.error });
+  }
   async function restore(name: string, backup: UploadedBackup): Promise<void> {
     setStep({ at: 'restoring', name, backup });
     const outcome = await officialApi('POST /api/admin/backup/restore', { body: { upload: backup.upload } });
     if (outcome.ok) setStep({ at: 'done', missingFiles: outcome.value.missingFiles });
     else setStep({ at: 'failed', name, sentence: outcome.failure.error });
   }
-  return { step, setStep, upload, restore };
+  return { step, setStep, upload, fetchStored, restore };
 }
 
 type Begun = Exclude<Step, { at: 'start' }>;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -10,6 +11,7 @@ import style from './admin.module.css';
 /** Sends a reminder by chat, by email, or as a push notification to captains whose devices receive them. */
 export function Reminder({ name, one: { text, captains, listedId, tieId } }: { one: ToDoAnswer; name: string }) {
   const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
+  const [copied, setCopied] = useState(false);
   const input = { params: { id: listedId ?? tieId ?? '' } };
   return (
     <>
@@ -28,9 +30,13 @@ export function Reminder({ name, one: { text, captains, listedId, tieId } }: { o
       >
         Mail
       </a>
-      <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text)}>
+      <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text).then(setCopied)}>
         Remind
       </SmallButton>
+      {/* In the row, not in a notice, which would cover the next button on a phone. */}
+      <span role="status" className={copied ? style.copied : undefined}>
+        {copied ? 'Copied the reminder. Paste it into a message.' : ''}
+      </span>
     </>
   );
 }
@@ -40,12 +46,13 @@ function mailOf(subject: string, body: string): string {
   return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
-/** Sends a reminder with the device's share sheet, or copies it. */
-async function remind(text: string): Promise<void> {
+/** Sends a reminder with the device's share sheet, or copies it. Returns whether it was copied. */
+async function remind(text: string): Promise<boolean> {
   try {
-    if (await shareOrCopy({ text })) notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
+    return await shareOrCopy({ text });
   } catch {
     // Browsers offer no clipboard on plain HTTP.
     notify({ kind: 'alert', text });
+    return false;
   }
 }

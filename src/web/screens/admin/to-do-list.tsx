@@ -40,6 +40,7 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
   'cup-tie': { title: 'Cup ties past their day', press: 'Enter' },
   'close-season': { title: 'Seasons that are over', press: 'Close season' },
   backup: { title: 'Backups', press: 'See what to do' },
+  update: { title: 'Newer version', press: 'See' },
 };
 
 /** How many tasks of a kind are shown before a press shows the others. */

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { teamSeasonAddress } from '#contract/addresses.ts';
 import type { TrophyAnswer } from '#contract/kinds/trophy.ts';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
+import { countOf } from '#domain/count.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { decidedWords } from '#domain/standings/standings-order.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
@@ -19,7 +20,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
 import { proof } from './proof.tsx';
-import { recordName, recordValue, scopeWords } from './record-words.ts';
+import { honourSeasonWords, recordName, recordValue, scopeWords } from './record-words.ts';
 import { CupHonours, Titles } from './titles.tsx';
 import style from './all-time.module.css';
 
@@ -95,6 +96,9 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
 /** The number of holders shown at first. A press shows the others. */
 const mostShown = 3;
 
+/** A record of more holders than this says nothing of any of them: all of them are behind one line. */
+const mostNamed = 9;
+
 type HoldersProps = {
   of: RecordAnswer;
   /** The text of the link to the proof. By default the seasons. */
@@ -105,13 +109,15 @@ type HoldersProps = {
 function Holders({ of, proof }: HoldersProps) {
   const { holders } = of;
   // One more holder takes no more room than the line that would hide it.
-  const shown = holders.length === mostShown + 1 ? holders.length : mostShown;
+  const shown = holders.length > mostNamed ? 0 : holders.length === mostShown + 1 ? holders.length : mostShown;
   return (
     <div className={style.holders}>
-      <HolderList of={of} proof={proof} holders={holders.slice(0, shown)} />
+      {shown === 0 ? null : <HolderList of={of} proof={proof} holders={holders.slice(0, shown)} />}
       {holders.length <= shown ? null : (
         <details className={ui.more}>
-          <summary>and {holders.length - shown} more</summary>
+          <summary>
+            {shown === 0 ? `Shared by ${countOf(holders.length, of.holder)}` : `and ${holders.length - shown} more`}
+          </summary>
           <HolderList of={of} proof={proof} holders={holders.slice(shown)} />
         </details>
       )}
@@ -178,7 +184,7 @@ function RollOfHonour() {
       ) : null}
       {seasons.map((one) => (
         <section key={one.season} className={ui.part}>
-          <h2>{one.season}</h2>
+          <h2>{honourSeasonWords(one.season)}</h2>
           <Titles titles={one.titles} />
           <CupHonours cups={one.cups ?? []} />
           {one.divisions.length === 0 ? null : (

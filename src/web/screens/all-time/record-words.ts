@@ -48,3 +48,8 @@ export function scopeWords(
       : divisionWordsIn(seasons, season ?? allSeasons, division);
   return `${seasonWords(season ?? allSeasons)}, ${place}`;
 }
+
+/** Returns `24/25` for `2024/25`, as this century's seasons are named everywhere. Older ones keep their century: `1987/88`. */
+export function honourSeasonWords(season: string): string {
+  return season.replace(/^20(?=\d\d\/\d\d$)/, '');
+}

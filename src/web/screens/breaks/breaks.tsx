@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { countOf } from '#domain/count.ts';
 import { divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
@@ -13,6 +12,7 @@ import { useFormat } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
+import { type ListPart, listPart, PartLinks, partQuery, partWords } from '#web/components/list-part.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
@@ -24,7 +24,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /** The breaks of the chosen division, or of all divisions, highest first. */
-type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]; rows: BreakRow[] };
+type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]; part: ListPart<BreakRow> };
 /** A cup with breaks to show: its id and its name. */
 type CupChoice = { id: string; name: string };
 
@@ -34,10 +34,14 @@ const all = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = filterChoiceOf(new URL(request.url).searchParams, await seasons());
-  const { season, division } = choice;
-  const competition = new URL(request.url).searchParams.get('competition') ?? league;
-  const query = competition === league ? { season } : { season, competition };
+  const { searchParams: search } = new URL(request.url);
+  const choice = filterChoiceOf(search, await seasons());
+  const { season } = choice;
+  const competition = search.get('competition') ?? league;
+  // A cup break belongs to no division.
+  const division = choice.division === allDivisions ? undefined : choice.division;
+  const of = competition === league ? { season, division } : { season, competition };
+  const query = { ...of, ...partQuery(search) };
   const [found, rows] = await Promise.all([
     read('GET /api/competitions', { query: { season } }),
     read('GET /api/breaks', { query }),
@@ -45,13 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const cups = found.map(({ competitionId: id, name, season: own }) => {
     return { id, name: season === allSeasons ? `${cupLabel(name)} ${own}` : cupLabel(name) };
   });
-  // A cup break belongs to no division.
-  const isOfAll = division === allDivisions || competition !== league;
-  return { choice, competition, cups, rows: isOfAll ? rows : rows.filter((row) => row.division === division) };
+  return { choice, competition, cups, part: listPart(search, rows) };
 }
 
-export function head({ choice, competition, cups, rows }: BreaksData, site: Site): Head {
-  const [highest] = rows;
+export function head({ choice, competition, cups, part }: BreaksData, site: Site): Head {
+  const highest = part.before === 0 ? part.rows[0] : undefined;
   const top = highest === undefined ? '' : ` The highest is ${highest.break} by ${highest.player}.`;
   const list = listWords(choice, competition, cups, (one) => divisionNameIn(site.seasons, choice.season, one));
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
@@ -81,7 +83,8 @@ function nameOf(competition: string, cups: readonly CupChoice[]): string {
 
 /** The Breaks screen: the breaks of a season, filtered by division. */
 export function Component() {
-  const { choice, competition, cups, rows } = useLoaderData<typeof loader>();
+  const { choice, competition, cups, part } = useLoaderData<typeof loader>();
+  const { rows } = part;
   const choosing = useDivisionFilter();
   const go = useChangeQuery();
   const nameOfDivision = useDivisionName();
@@ -95,7 +98,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeading below={rows.length === 0 ? list : `${list}: ${countOf(rows.length, 'break')}`}>Breaks</PageHeading>
+      <PageHeading below={rows.length === 0 ? list : `${list}: ${partWords(part, 'break')}`}>Breaks</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
         {competition === league ? <DivisionSelect choosing={choosing} /> : null}
@@ -116,10 +119,12 @@ export function Component() {
         <List
           rows={rows}
           caption={`Breaks: ${list}`}
+          leads={part.before === 0}
           withSeason={choice.season === allSeasons}
           withCup={competition !== league}
         />
       )}
+      <PartLinks part={part} one="break" />
     </>
   );
 }
@@ -141,9 +146,10 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
   return <EmptySeason season={season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>;
 }
 
-type ListProps = { rows: BreakRow[]; caption: string; withSeason: boolean; withCup: boolean };
+/** `leads`: whether the first row is the highest break of all. */
+type ListProps = { rows: BreakRow[]; caption: string; leads: boolean; withSeason: boolean; withCup: boolean };
 
-function List({ rows, caption, withSeason, withCup }: ListProps) {
+function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
   const waiting = useWaiting();
   const { seasons } = useSite();
   const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);
@@ -155,7 +161,7 @@ function List({ rows, caption, withSeason, withCup }: ListProps) {
       columns={columns}
       rows={breaks}
       keyOf={keyOf}
-      leader={breaks[0]}
+      leader={leads ? breaks[0] : undefined}
       changed={changed}
       waiting={waiting}
     />
@@ -181,10 +187,8 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
     { kind: 'text', label: 'Opponent', cell: (row) => row.opponent || '–' },
     { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore || '–' },
     {
-      kind: 'number',
+      kind: 'total',
       label: 'Result',
-      size: 'wide',
-      order: 2,
       cell: ({ result }) => (result === null ? '–' : <b className={LOOKS[result]}>{result}</b>),
     },
   ];

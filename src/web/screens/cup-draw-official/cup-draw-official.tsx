@@ -14,6 +14,7 @@ import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
+import { aboutOf, modeOf } from './button-words.ts';
 import style from './cup-draw-official.module.css';
 
 type Drawn = { competition: string; draw: DrawDetails };
@@ -59,6 +60,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
         // Cups without a round to draw now are left out.
         competitions={competitions.filter(({ cup }) => cup.toDraw !== null)}
         modeOf={modeOf}
+        aboutOf={aboutOf}
         picked={competition}
         disabled={revealing}
         onPick={pick}
@@ -113,7 +115,7 @@ type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> &
 function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return (
-      <p>
+      <p data-first>
         Choose a competition. First you see its entrants and a sealed code, so nobody can cheat. Nothing is drawn yet.
       </p>
     );
@@ -212,12 +214,6 @@ function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAga
 
 function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
-}
-
-/** Returns what a press on a competition's button does. The specification fixes the words for the first round. */
-function modeOf({ cup: { toDraw } }: CompetitionDraws): string {
-  if (toDraw === null || toDraw.round === 1) return 'Redraw';
-  return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
 }
 
 /** The two steps of a draw: seal a competition, then draw it with the word from the audience. */

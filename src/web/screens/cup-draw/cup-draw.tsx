@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import { OfficialLink } from '#web/components/links.tsx';
+import { Link, OfficialLink } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
@@ -77,8 +77,12 @@ export function Component() {
               title={titleOf(withLabels(competitions), showing.competition, showing.draw.round)}
             />
           </Suspense>
+          <Link className={ui.link} to={`/cups/${encodeURIComponent(showing.competition)}`}>
+            Open the cup
+          </Link>
         </p>
       )}
+      <h2 className={style.choose}>Choose a draw</h2>
       <CompetitionButtons
         competitions={competitions}
         modeOf={() => 'Locked In'}
@@ -88,7 +92,30 @@ export function Component() {
       />
       <Seals competitions={competitions} />
       <DrawRecords stage={stage} competition={competition} competitions={competitions} />
+      {revealing ? null : <WhyFair />}
     </>
+  );
+}
+
+/** What makes a draw checkable, in the order in which it happens. */
+function WhyFair() {
+  return (
+    <section className={`${ui.flush} ${style.fair}`} aria-labelledby="fair">
+      <header className={ui.head}>
+        <h2 id="fair">Why nobody can fix a draw</h2>
+      </header>
+      <ol>
+        <li>
+          <b>A code is shown first.</b> It seals a secret number, which nobody can change afterwards.
+        </li>
+        <li>
+          <b>Somebody in the room calls out a word.</b> Nobody can know it when the number is sealed.
+        </li>
+        <li>
+          <b>Number and word together give the pairs.</b> “Check this draw” repeats it in your own browser.
+        </li>
+      </ol>
+    </section>
   );
 }
 

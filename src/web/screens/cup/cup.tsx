@@ -8,7 +8,7 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
-import { Day, monthWords } from '#web/components/day.tsx';
+import { Day } from '#web/components/day.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -36,6 +36,7 @@ import { useSignedIn } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
+import { CupRules, Undrawn } from './undrawn.tsx';
 import { Moment, PastDraw } from '#web/draws/proof.tsx';
 
 /** `entrant`: the id of the entrant whose path the address lights up. */
@@ -50,10 +51,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     read('GET /api/competitions/{competitionId}', input),
     read('GET /api/running-scores', {}),
   ]);
+  const isByName = cup.kind === 'team' && cup.entrants.some(isOnlyName);
+  const teams = isByName ? await read('GET /api/teams', {}) : [];
   return {
-    cup: withRunningTies(cup, ofTies(running)),
+    cup: withRunningTies(withTeams(cup, teams), ofTies(running)),
     entrant: new URL(request.url).searchParams.get('entrant') || null,
   };
+}
+
+function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
+  return teamId === undefined && playerIds === undefined;
+}
+
+/** Returns the cup with the ids of teams whose names alone are in its list, for their marks and pages. */
+function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
+  const ids = new Map(teams.map(({ id, name }) => [name, id]));
+  const entrants = cup.entrants.map((entrant) => {
+    const teamId = isOnlyName(entrant) ? ids.get(entrant.name) : undefined;
+    return teamId === undefined ? entrant : { ...entrant, teamId };
+  });
+  return { ...cup, entrants };
 }
 
 /** Returns the cup with the running scores of its open ties: a score without a result is that of a tie which is being played. */
@@ -98,7 +115,7 @@ export function Component() {
     <>
       <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
       {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
-      {cup.waitsFor === undefined ? null : <p>{cup.waitsFor}</p>}
+      {cup.waitsFor === undefined || ties.length === 0 ? null : <p>{cup.waitsFor}</p>}
       <ManageLink competitionId={competitionId} />
       {cup.groupTables === undefined ? null : <GroupTables cup={cup} tables={cup.groupTables} />}
       {ties.length === 0 ? <Undrawn cup={cup} /> : null}
@@ -116,31 +133,12 @@ export function Component() {
         {toDraw === null || toDraw.again || ties.length === 0 ? null : <p>{toDraw.name} to be drawn next.</p>}
         <PlayedTies cup={cup} />
         <CupDraws cup={cup} />
+        {ties.length === 0 ? null : <CupRules cup={cup} />}
         <p className={button.row}>
           <SharePage what={`${name}, season ${season}`} />
         </p>
       </div>
     </>
-  );
-}
-
-/** The entrants of a cup that has not been drawn yet. */
-function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
-  const playBy = rounds[0]?.playBy ?? null;
-  return (
-    <section className={ui.part}>
-      <h2>Entrants</h2>
-      <p className={ui.about}>
-        The first round has not been drawn yet.{playBy === null ? '' : ` It is to be played by ${monthWords(playBy)}.`}
-      </p>
-      <ul className={`${ui.padded} ${style.entrants}`}>
-        {entrants.map((entrant) => (
-          <li key={entrant.entrantId}>
-            <EntrantName of={entrant} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

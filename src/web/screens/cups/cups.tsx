@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupLabelAmong } from '#domain/cups/cup-label.ts';
 import { allSeasons, type Choice, choiceOf, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -8,6 +8,7 @@ import { Link, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
+import { roundInitials } from '#web/cups/bracket.tsx';
 import { factsInWords, statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
@@ -50,31 +51,54 @@ export function Component() {
       ) : null}
       <div className={style.cups} aria-busy={waiting}>
         {cups.map((one) => (
-          <Cup key={one.competitionId} cup={one} withSeason={choice.season === allSeasons} />
+          <Cup key={one.competitionId} cup={one} label={labelIn(cups, one)} withSeason={choice.season === allSeasons} />
         ))}
       </div>
     </>
   );
 }
 
-function Cup({ cup, withSeason }: { cup: CompetitionSummary; withSeason: boolean }) {
-  const { competitionId, season, entrantCount, openTies } = cup;
-  const name = cupLabel(cup.name);
+/** Returns a cup's name. Two cups of a season whose names differ only by a round keep the round. */
+function labelIn(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
+  const names = cups.filter((other) => other.season === season).map((other) => other.name);
+  return cupLabelAmong(name, names);
+}
+
+type CupProps = { cup: CompetitionSummary; label: string; withSeason: boolean };
+
+/** A cup on one surface: its facts, how far it is, and the ties that can be played. */
+function Cup({ cup, label, withSeason }: CupProps) {
+  const { competitionId, season, entrantCount, openTies, winner } = cup;
   return (
-    <section className={style.cup}>
-      <div className={`${ui.padded} ${ui.leads} ${style.facts}`}>
+    <section className={`${ui.flush} ${style.cup}`}>
+      <div className={`${ui.leads} ${style.facts}`}>
         <h2>
-          <Link to={cupAddress(competitionId)}>{name}</Link>
+          <Link to={cupAddress(competitionId)}>{label}</Link>
         </h2>
         <p>
           {withSeason ? `Season ${season}. ` : ''}
           {factsInWords(cup, entrantCount)}
         </p>
-        <p>
+        <Way cup={cup} />
+        <p className={winner === null ? undefined : style.winner}>
           <strong>{statusInWords(cup)}</strong>
         </p>
       </div>
-      {openTies.length === 0 ? null : <OpenTies cup={cup} ties={openTies} label={`${name}: ties to play`} />}
+      {openTies.length === 0 ? null : <OpenTies cup={cup} ties={openTies} label={`${label}: ties to play`} />}
     </section>
+  );
+}
+
+/** The rounds of a cup as a line: those that are over, the current one, and those to come. Its status says the same in words. */
+function Way({ cup: { rounds, openTies, toDraw, winner } }: Pick<CupProps, 'cup'>) {
+  const current = winner === null ? (openTies[0]?.round ?? toDraw?.round ?? 1) : rounds.length + 1;
+  return (
+    <ol className={style.way} aria-hidden="true">
+      {rounds.map(({ round, name }) => (
+        <li key={round} data-at={round === current ? 'now' : round < current ? 'over' : 'later'}>
+          {roundInitials(name)}
+        </li>
+      ))}
+    </ol>
   );
 }

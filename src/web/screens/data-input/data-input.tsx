@@ -91,9 +91,10 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
           onSubmit={() => void sides.check()}
           folded={fixture.folded}
           onUnfold={fixture.unfold}
+          aboveMatches={<KnownOfFixture card={card} facts={facts} />}
           after={<Refusal card={card} facts={facts} />}
         >
-          <BeforeMatches {...{ card, facts, ofWeek, currentWeek, isChosen }} />
+          {isChosen ? null : <OfWeek {...{ card, facts, ofWeek, currentWeek }} />}
         </CardForm>
       )}
       {sides.question}
@@ -104,35 +105,35 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   );
 }
 
-type BeforeMatchesProps = {
+type OfWeekProps = {
   card: ReturnType<typeof useCardForm>;
   facts: CardFacts;
   ofWeek: ReturnType<typeof useScheduledFixtures>;
   currentWeek: number;
-  isChosen: boolean;
 };
 
-/** The fixtures to choose from, or what is known of the chosen one: its recorded card, or that its score can be shown. */
-function BeforeMatches({ card, facts, ofWeek, currentWeek, isChosen }: BeforeMatchesProps) {
-  const { form, draft, fixture, conflict, sent } = card;
+/** The fixtures of the week, to choose from. */
+function OfWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: OfWeekProps) {
+  const [week, division] = form.watch(['weekNumber', 'division']);
+  return (
+    <FixturesOfWeek
+      facts={facts}
+      all={ofWeek}
+      week={week}
+      division={division}
+      recordedLast={sent?.fixtureId ?? null}
+      onChoose={(scheduled) => fillIn(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
+    />
+  );
+}
+
+/** What is known of the chosen fixture: its recorded card, or that its score can be shown while it is played. */
+function KnownOfFixture({ card, facts }: Pick<OfWeekProps, 'card' | 'facts'>) {
+  const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
-  return (
-    <>
-      {isChosen ? null : (
-        <FixturesOfWeek
-          facts={facts}
-          all={ofWeek}
-          week={values.weekNumber}
-          division={values.division}
-          recordedLast={sent?.fixtureId ?? null}
-          onChoose={(scheduled) => fillIn(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
-        />
-      )}
-      {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
-      {existing === null && isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null}
-    </>
-  );
+  if (existing !== null) return conflict === null ? <ExistingCard card={existing} facts={facts} /> : null;
+  return isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null;
 }
 
 /** Explains why the card was not recorded. Shows the other card of the same fixture, and the server's sentence. */

@@ -3,7 +3,7 @@ import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 import { CarriedQuery, useCarried, useChoice } from '#web/choice/use-choice.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupLabelAmong } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
@@ -18,6 +18,7 @@ import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import { FirstPassword } from '#web/officials/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, NextCup } from './load.ts';
@@ -83,7 +84,7 @@ function Also({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: 
   return (
     <ul className={`${ui.flush} ${style.also}`}>
       {cups.map((cup) => (
-        <CupInPlay key={cup.competitionId} cup={cup} />
+        <CupInPlay key={cup.competitionId} cup={cup} names={cups.map(({ name }) => name)} />
       ))}
       <BestBreaks breaks={bestBreaks} />
       {latestWeek === null ? null : (
@@ -112,6 +113,7 @@ function BeingSetUp({ name }: { name: string }) {
           League secretary: sign in and set it up
         </Link>
       </div>
+      <FirstPassword />
     </>
   );
 }
@@ -141,7 +143,7 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
 }
 
 /** A cup with its current round, the deadline and the next tie. Officials also see how many ties are overdue. */
-function CupInPlay({ cup }: { cup: CompetitionSummary }) {
+function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly string[] }) {
   const isOfficial = useIsOfficial();
   const { competitionId, name, openTies } = cup;
   const [next] = openTies;
@@ -149,7 +151,7 @@ function CupInPlay({ cup }: { cup: CompetitionSummary }) {
   const overdue = openTies.filter((tie) => tie.overdue).length;
   return (
     <li className={ui.leads}>
-      <Link to={cupAddress(competitionId)}>{cupLabel(name)}</Link>
+      <Link to={cupAddress(competitionId)}>{cupLabelAmong(name, names)}</Link>
       <span>
         {statusInWords(cup)}
         {playBy === null ? null : (

@@ -127,16 +127,16 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
       </Hero>
     );
   }
-  const { date, venue, address, map, state } = match;
+  const { date, map, state } = match;
   const near = date === null ? 'later' : nearnessOf(date, data.today);
   const title = isLive(match) ? 'Being played now' : whenWords({ ...match, near, day: date });
   const isNow = near === 'today' || isLive(match);
-  const place = [venue, address].filter((part) => part !== '').join(', ');
+  const place = placeOf(match);
   return (
     <Hero id="own-match" title={isNow ? title : `Next: ${title}`} isLive={isNow} aside={aside}>
       <HeroMatch fixture={match} time={match.time} />
-      {place === '' || state === 'played' ? null : (
-        <p className={style.beside}>
+      {place === null || state === 'played' ? null : (
+        <p className={style.place}>
           {map === '' ? (
             place
           ) : (
@@ -148,6 +148,17 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
       )}
       {cells}
     </Hero>
+  );
+}
+
+/** The venue and its address; `null` if neither is known. On a phone the address alone, if the home team's name has the venue's. */
+function placeOf({ venue, address, homeTeamName }: Leading): ReactNode {
+  if (venue === '' || address === '') return venue || address || null;
+  return (
+    <>
+      <span className={homeTeamName.startsWith(venue) ? style.beside : undefined}>{venue}, </span>
+      {address}
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { numberColumn, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
-import { ZoneEdge } from '#web/components/zones.tsx';
+import { ZoneEdge, ZoneLegend } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -77,6 +77,7 @@ export function Component() {
             leader={leaderOf(rows) ?? undefined}
             className={style.line}
           />
+          <ZoneLegend zones={zones} table={rows} />
           <FormLegend letters={FORM_LETTERS.filter((letter) => rows.some(({ form }) => form.includes(letter)))} />
           <AdjustmentList adjustments={data.adjustments} />
           {data.tonight ? (

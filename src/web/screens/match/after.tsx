@@ -39,6 +39,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
             <PlayerLink playerId={playerId} name={name} />
             {result !== null && points >= SHARED && highest(index) ? (
               <ShareCard
+                label="Picture"
                 what={`${name}, break of ${points}`}
                 to={address}
                 picture={{ of: 'break', fixtureId: result.fixtureId, playerId }}
@@ -111,24 +112,30 @@ function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   );
 }
 
-export function Milestones({ match: { milestones, biggestWin, result, address } }: { match: MatchPage }) {
-  if (milestones.length === 0 && !biggestWin) return null;
+/** The milestones that the story above does not tell already. */
+export function Milestones({ match: { milestones, biggestWin, result, address, story } }: { match: MatchPage }) {
+  const untold = milestones
+    .map(({ text }, index) => ({ text, number: index + 1 }))
+    .filter(({ text }) => !story.includes(text));
+  const isBiggest = biggestWin && !story.some((sentence) => sentence.includes('biggest win'));
+  if (untold.length === 0 && !isBiggest) return null;
   return (
     <Surface id="milestones" title="Milestones">
       <ul className={style.lines}>
-        {milestones.map(({ text }, index) => (
+        {untold.map(({ text, number }) => (
           <li key={text}>
             <span>{text}</span>
             {result === null ? null : (
               <ShareCard
+                label="Picture"
                 what={text}
                 to={address}
-                picture={{ of: 'milestone', fixtureId: result.fixtureId, number: index + 1 }}
+                picture={{ of: 'milestone', fixtureId: result.fixtureId, number }}
               />
             )}
           </li>
         ))}
-        {biggestWin ? (
+        {isBiggest ? (
           <li>
             <span>The biggest win of the season in its division.</span>
           </li>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { namesTogether } from '#domain/standings/places.ts';
+import { shortDayWords } from '#web/components/day.tsx';
 import { MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
@@ -11,19 +13,27 @@ import { playedMatchAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './player.module.css';
 
-type MatchesTableProps = { caption: string; rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
+type MatchesTableProps = {
+  caption: string;
+  rows: readonly PlayerMatchRow[];
+  severalSeasons: boolean;
+  /** Whether each row has the day and the opponent's team too. */
+  isDetailed?: boolean;
+  /** A line above the table. */
+  below?: ReactNode;
+};
 
 /** The matches, oldest first. Each week links to the full result. */
-export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProps) {
+export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false, below }: MatchesTableProps) {
   const waiting = useWaiting();
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
-    <Part id="matches" title="Matches">
+    <Part id="matches" title="Matches" below={below}>
       <Table
         caption={caption}
         rows={rows}
-        columns={severalSeasons ? columnsWithSeasons : columns}
+        columns={COLUMNS[isDetailed ? 'detailed' : 'short'][severalSeasons ? 'several' : 'one']}
         keyOf={keyOf}
         waiting={waiting}
         className={style.matches}
@@ -39,18 +49,20 @@ export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProp
   );
 }
 
-const columns = columnsOf(false);
-const columnsWithSeasons = columnsOf(true);
+const COLUMNS = {
+  short: { one: columnsOf(false, false), several: columnsOf(true, false) },
+  detailed: { one: columnsOf(false, true), several: columnsOf(true, true) },
+};
 
 /** The specification's four columns. A phone has no room for more, so season and breaks are below the opponent. */
-function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
+function columnsOf(severalSeasons: boolean, isDetailed: boolean): Column<PlayerMatchRow>[] {
   return [
     { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
     {
       kind: 'name',
       size: 'small',
       label: 'Opponent',
-      cell: (row) => <Opponent row={row} below={wordsBelow(row, severalSeasons)} />,
+      cell: (row) => <Opponent row={row} below={wordsBelow(row, severalSeasons, isDetailed)} />,
     },
     {
       kind: 'number',
@@ -109,14 +121,16 @@ export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 
 
 /**
  * Returns the details of a match, such as `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Empty details are left
- * out.
+ * out. `isDetailed`: with the day and the opponent's team, such as `1 Oct, Red Lion`.
  */
-export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string {
+export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean, isDetailed = false): string {
   const { season, breaks, partner, partners, secondPlay, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
   const scores = frames.filter(({ playerScore }) => playerScore !== null);
   return [
     ...(severalSeasons ? [season] : []),
+    ...(isDetailed && row.date !== null ? [shortDayWords(row.date)] : []),
+    ...(isDetailed ? [row.opponentTeamName] : []),
     ...(partner === undefined
       ? []
       : [

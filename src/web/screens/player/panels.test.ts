@@ -95,6 +95,9 @@ test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: s
 
 test('over several seasons a match names the season first', () => {
   expect(wordsBelow({ ...row, breaks: [50] }, true)).toBe('25/26, break 50');
+  const detailed = { ...row, date: '2025-10-01', opponentTeamName: 'Red Lion', breaks: [50] };
+  expect(wordsBelow(detailed, true, true)).toBe('25/26, 1 Oct, Red Lion, break 50');
+  expect(wordsBelow({ ...detailed, date: null }, false, true)).toBe('Red Lion, break 50');
 });
 
 test.each<[what: string, rows: Partial<PlayerMatchRow>[], figures: string]>([

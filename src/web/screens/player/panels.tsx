@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router';
+import { playerSeasonAddress } from '#contract/addresses.ts';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import { countsForPlayer, marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { unscoredWords } from '#domain/count.ts';
+import { allSeasons } from '#web/choice/season-choice.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Figures } from '#web/components/figures.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -12,7 +15,7 @@ import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
-import { playedMatchAddress } from '#web/layout/addresses.ts';
+import { careerAddress, playedMatchAddress } from '#web/layout/addresses.ts';
 import style from './player.module.css';
 import ui from '#web/components/ui.module.css';
 
@@ -167,17 +170,22 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 }
 
 /** The most frequent opponents in all seasons. Renders nothing if every opponent was absent, or no frame has points. */
-export function Rivals({ player: { playerId, opponents, unscored = 0 } }: { player: Career }) {
+export function Rivals({ player: { playerId, opponents, opponentsMet, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
-    <Surface id="rivals" title="Opponents">
+    <Surface id="rivals" title="Opponents, all seasons">
       <PlainTable
         caption="Opponents, most frames first"
         columns={rivalColumns(playerId)}
         rows={opponents}
         keyOf={({ opponentId }) => opponentId}
       />
-      {unscored === 0 ? null : <p className={ui.words}>{unscoredWords(unscored)}</p>}
+      {opponentsMet === opponents.length ? null : (
+        <p className={style.note}>
+          The {opponents.length} met most often, of {opponentsMet}.
+        </p>
+      )}
+      {unscored === 0 ? null : <p className={style.note}>{unscoredWords(unscored)}</p>}
     </Surface>
   );
 }
@@ -201,4 +209,29 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
     { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
     { label: 'Start today', cell: ({ start }) => startOf(start) },
   ];
+}
+
+/** Links to the player's own page and its parts. */
+export function MoreOf({ player: { playerId, name, opponents }, season }: { player: Career; season: string }) {
+  const address = careerAddress(playerId, useCarried());
+  return (
+    <ul className={`${ui.flush} ${style.more}`} aria-label={`More of ${name}`}>
+      <li className={ui.leads}>
+        <Link to={address}>{name}</Link>
+        <small>Form, breaks, career and next match</small>
+      </li>
+      {opponents.length === 0 ? null : (
+        <li className={ui.leads}>
+          <Link to={`${address}#rivals`}>Opponents</Link>
+          <small>Head to head, and who gives a start</small>
+        </li>
+      )}
+      {season === allSeasons || opponents.length === 0 ? null : (
+        <li className={ui.leads}>
+          <Link to={playerSeasonAddress(season, playerId)}>Season {season}</Link>
+          <small>What stood out, with a picture to share</small>
+        </li>
+      )}
+    </ul>
+  );
 }

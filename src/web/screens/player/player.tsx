@@ -3,7 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Career, NamedPlayer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { countsForPlayer } from '#domain/players/player-matches.ts';
+import { countsForPlayer, seasonNumbers } from '#domain/players/player-matches.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -29,7 +29,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CareerParts } from './career.tsx';
 import { MatchesTable } from './matches.tsx';
-import { BreaksList, FrameMargin, HandicapPath, Numbers, Rivals } from './panels.tsx';
+import { BreaksList, FrameMargin, HandicapPath, MoreOf, Numbers, Rivals } from './panels.tsx';
 import style from './player.module.css';
 
 type PlayerPage = {
@@ -130,20 +130,51 @@ function Player() {
   return <Page data={useLoaderData<typeof loadPlayer>()} />;
 }
 
-/** The Player Matches screen: like the Player screen, but with the name in the address. Namesakes get a list to choose from. */
+/** The Player Matches screen: every match of a season, with its day and the opponent's team. Namesakes get a list to choose from. */
 function PlayerMatches() {
   const data = useLoaderData<typeof loadMatches>();
-  return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <Page data={data} heading="Matches for " />;
+  return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <AllMatches data={data} />;
 }
 
-/** `heading`: the words before the name, on the screen that has the matches first. */
-function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerPage; heading?: string }) {
-  const { name, team, teamId, matches } = player;
+/** The matches first, then what they add up to, and where there is more of the player. */
+function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
+  const { name, matches } = player;
   const waiting = useWaiting();
   const shown = { rows: matches, severalSeasons: season === allSeasons };
+  const { played, won, lost } = seasonNumbers(matches);
+  return (
+    <>
+      <Heading player={player} before="Matches for " />
+      <div className={ui.row}>
+        <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
+      </div>
+      <div className={`${style.page} ${style.listed}`} aria-busy={waiting}>
+        {matches.length === 0 ? (
+          <NoMatches player={player} season={season} />
+        ) : (
+          <MatchesTable
+            caption={`Matches for ${name}: ${seasonWords(season)}`}
+            below={played === 0 ? undefined : `${played} played, ${won} won, ${lost} lost`}
+            isDetailed
+            {...shown}
+          />
+        )}
+        <div className={`${ui.stack} ${style.beside}`}>
+          {matches.length === 0 ? null : <Numbers {...shown} />}
+          <MoreOf player={player} season={season} />
+        </div>
+      </div>
+      <Share name={name} season={season} />
+    </>
+  );
+}
+
+type HeadingProps = { player: Career; before?: string };
+
+/** The player's name, team and handicap. `before`: the words before the name. */
+function Heading({ player, before = '' }: HeadingProps) {
+  const { name, team, teamId } = player;
   const query = { team: teamId, player: player.playerId, act: 'edit' };
-  const table =
-    matches.length === 0 ? null : <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />;
   return (
     <>
       <ProfileHeading
@@ -157,17 +188,36 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
         photo={player.photo}
         figure={[handicapWords(player.handicap), 'handicap']}
       >
-        {heading}
+        {before}
         {name}
       </ProfileHeading>
       {player.deleted ? null : <EditLink to="/admin/teams" query={query} of={name} />}
+    </>
+  );
+}
+
+function Share({ name, season }: { name: string; season: string }) {
+  return (
+    <p className={button.row} data-screen-only>
+      <SharePage what={`${name}, ${seasonWords(season)}`} />
+    </p>
+  );
+}
+
+/** One season of a player, and the whole career. */
+function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
+  const { name, team, teamId, matches } = player;
+  const waiting = useWaiting();
+  const shown = { rows: matches, severalSeasons: season === allSeasons };
+  return (
+    <>
+      <Heading player={player} />
       <div className={ui.row}>
         <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
         {player.deleted ? null : <FollowButton kind="players" id={player.playerId} name={name} />}
         {matches.length === 0 ? null : <MySeasonLink season={season} playerId={player.playerId} />}
       </div>
       <div className={style.page} aria-busy={waiting}>
-        {heading === '' ? null : table}
         <div className={`${ui.stack} ${style.summary}`}>
           {matches.length === 0 ? (
             <NoMatches player={player} season={season} />
@@ -181,14 +231,14 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
           {matches.length === 0 ? null : <BreaksList {...shown} />}
           <Rivals player={player} />
         </div>
-        {heading === '' ? table : null}
+        {matches.length === 0 ? null : (
+          <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />
+        )}
         <div>
           <CareerParts player={player} />
         </div>
       </div>
-      <p className={button.row} data-screen-only>
-        <SharePage what={`${name}, ${seasonWords(season)}`} />
-      </p>
+      <Share name={name} season={season} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { CardMatches, isNamed, isPlayedOn } from './card-matches.tsx';
 import style from './fixture-result.module.css';
+import type { RunningResult as RunningMatch } from './load.ts';
 import type { ShownMatch } from './match-row.tsx';
 import { OwnLink } from './own-link.tsx';
 
@@ -44,9 +45,20 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
 }
 
 /** A match in progress: the teams with the current score, and the frames that have a score or a player. */
-export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isNew: boolean }) {
+export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: boolean }) {
+  const { listedId, homeTeamName, awayTeamName } = match;
   return (
     <Result id={match.runningId} fixture={match} matches={match.matches} isShown={isNamed} isNew={isNew} running>
+      {listedId === null ? null : (
+        <Link
+          className={ui.link}
+          data-screen-only
+          to={matchAddress({ ...match, id: listedId })}
+          aria-label={`Match page: ${homeTeamName} v ${awayTeamName}`}
+        >
+          Match page
+        </Link>
+      )}
       <span>Week {match.weekNumber}, not recorded yet</span>
     </Result>
   );

@@ -9,7 +9,7 @@ import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { ofFixtures } from '#web/components/running.tsx';
+import { isSameFixture, ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -20,9 +20,12 @@ export type ResultsData = {
   weekNumber: number;
   fixtures: FixtureAnswer[];
   /** The division's matches in progress: in the week in the address, or in any week. */
-  running: RunningScoreAnswer[];
+  running: RunningResult[];
   named: string | null;
 };
+
+/** A match in progress, with its id on the fixture list; `null` if it is on no list, so that it has no page yet. */
+export type RunningResult = RunningScoreAnswer & { listedId: string | null };
 
 export async function loadResults({ request, context }: LoaderFunctionArgs): Promise<ResultsData> {
   const { read, seasons } = context.get(pageSource);
@@ -41,10 +44,14 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
 
   const named = search.get('fixture');
   const requested = weekIn(search);
-  async function playing(): Promise<RunningScoreAnswer[]> {
+  async function playing(): Promise<RunningResult[]> {
     const all = ofFixtures(await read('GET /api/running-scores', {}));
     const isShown = (week: number) => requested === null || week === requested;
-    return all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
+    const shown = all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
+    if (shown.length === 0) return [];
+    const listed = await read('GET /api/fixtures', { query: { season, division } });
+    const idOf = (one: RunningScoreAnswer) => listed.find((other) => isSameFixture(one, other))?.listedId ?? null;
+    return shown.map((one) => ({ ...one, listedId: idOf(one) }));
   }
   if (requested !== null) {
     const [weekNumber, fixtures, running] = await Promise.all([latestWeek(), fixturesOf(requested), playing()]);

@@ -7,7 +7,6 @@ import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { byDay } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -19,7 +18,7 @@ import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { FixtureResult, RunningResult } from './fixture-result.tsx';
-import { type loadResults, weekIn, weeksOf } from './load.ts';
+import { type loadResults, weekIn, weeksOf, type ResultsData } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import { Link } from '#web/components/links.tsx';
@@ -98,7 +97,7 @@ function idOf({ fixtureId }: FixtureAnswer): string {
 }
 
 /** Matches in progress. Each new score is announced to screen readers. */
-function Playing({ running }: { running: readonly RunningScoreAnswer[] }) {
+function Playing({ running }: Pick<ResultsData, 'running'>) {
   const changed = useChangedRows(running, runningIdOf, scoreWords);
   if (running.length === 0) return null;
   return (
@@ -113,7 +112,7 @@ function Playing({ running }: { running: readonly RunningScoreAnswer[] }) {
   );
 }
 
-function runningIdOf({ runningId }: RunningScoreAnswer): string {
+function runningIdOf({ runningId }: { runningId: string }): string {
   return runningId;
 }
 

@@ -2,11 +2,14 @@ import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
+import { recentForm } from '#domain/cards/fixture.ts';
 import { countOf, unscoredWords } from '#domain/count.ts';
 import { ownStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
+import { MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { ShortDay } from '#web/components/day.tsx';
+import { Form } from '#web/components/form.tsx';
 import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -14,6 +17,7 @@ import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { useSideways } from '#web/components/sideways.ts';
 import { SharePage } from '#web/components/share-page.tsx';
 import { signed } from '#domain/statistic.ts';
+import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { playedMatchAddress } from '#web/layout/addresses.ts';
@@ -73,7 +77,10 @@ export function Component() {
         </div>
       ) : (
         <div className={style.page}>
-          <Totals player={player} opponent={opponent} frames={frames} />
+          <div className={ui.stack}>
+            <Totals player={player} opponent={opponent} frames={frames} />
+            <Course player={player} opponent={opponent} frames={frames} />
+          </div>
           <section className={ui.flush} aria-labelledby="frames">
             <h2 id="frames" className={ui.title}>
               Every frame
@@ -108,7 +115,7 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
 }
 
-/** The two players' totals, side by side. */
+/** The score of all frames on the cloth, and the two players' totals below it, side by side. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   const across = useRef<HTMLElement>(null);
@@ -128,34 +135,82 @@ function Totals({ player, opponent, frames }: RivalryAnswer) {
           </tr>
         </thead>
         <tbody>
-          {totalRows.map(([label, valueOf]) => (
-            <tr key={label}>
-              <td>{valueOf(totals.player)}</td>
-              <th scope="row">{label}</th>
-              <td>{valueOf(totals.opponent)}</td>
-            </tr>
-          ))}
+          {totalRows.map(([label, valueOf]) => {
+            const [own, other] = [valueOf(totals.player), valueOf(totals.opponent)];
+            return (
+              <tr key={label}>
+                <td data-best={(own ?? 0) > (other ?? 0) || undefined}>{wordsOf(own, label)}</td>
+                <th scope="row">{label}</th>
+                <td data-best={(other ?? 0) > (own ?? 0) || undefined}>{wordsOf(other, label)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
   );
 }
 
+function wordsOf(value: number | null, label: string): string {
+  if (value === null) return '–';
+  return label === BIGGEST_WIN ? signed(value) : String(value);
+}
+
+/** The frames one after another: who won each, by how much, and how the two have done lately. */
+function Course({ player, opponent, frames }: RivalryAnswer) {
+  const letters = frames.map(({ result }) => LETTERS[result]);
+  const last = frames.at(-1);
+  return (
+    <section className={ui.flush} aria-labelledby="course">
+      <header className={ui.head}>
+        <h2 id="course">Frame by frame</h2>
+      </header>
+      <p className={style.latest}>
+        <span>
+          {player.name}’s last {Math.min(letters.length, 5)}
+        </span>
+        <Form results={recentForm(letters)} />
+      </p>
+      <MarginChart
+        title={`Margin of each frame: above the line ${player.name} won, below it ${opponent.name}`}
+        labelHead="Frame"
+        bars={frames.map((frame, index) => ({
+          label: `Frame ${index + 1}`,
+          value: frame.playerScore - frame.opponentScore,
+          group: frame.season,
+        }))}
+      />
+      {last === undefined ? null : (
+        <p className={style.latest}>
+          <span>
+            Last met in week {last.weekNumber} of {last.season}: {last.playerScore}–{last.opponentScore}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
+
 function PlayerHeader({ player }: { player: NamedPlayer }) {
   return (
     <th scope="col">
+      <TeamMark teamId={player.teamId} name={player.team} className={style.mark} />
       <PlayerLink playerId={player.playerId} name={player.name} />
       <TeamLink teamId={player.teamId} name={player.team} />
     </th>
   );
 }
 
-const totalRows: [label: string, valueOf: (side: RivalrySide) => string | number][] = [
+const BIGGEST_WIN = 'Biggest win';
+
+const totalRows: [label: string, valueOf: (side: RivalrySide) => number | null][] = [
   ['Frames won', ({ won }) => won],
   ['Points', ({ points }) => points],
   ['Average score', ({ average }) => average],
-  ['Biggest win', ({ biggestWin }) => (biggestWin === null ? '–' : signed(biggestWin))],
-  ['Highest break', ({ bestBreak }) => bestBreak ?? '–'],
+  [BIGGEST_WIN, ({ biggestWin }) => biggestWin],
+  ['Highest break', ({ bestBreak }) => bestBreak],
 ];
 
 function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<RivalryFrame>[] {

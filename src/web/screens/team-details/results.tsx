@@ -8,6 +8,7 @@ import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Form, MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
+import { type ListPart, PartLinks } from '#web/components/list-part.tsx';
 import { Named } from '#web/components/named.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
@@ -16,11 +17,12 @@ import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 
-type ResultsProps = { of: string; season: string; results: readonly TeamResult[]; isGone: boolean };
+type ResultsProps = { of: string; teamId: string; season: string; part: ListPart<TeamFixture>; isGone: boolean };
 
 /** The team's results, newest first. Each score links to the page of its match. */
-export function Results({ of, season, results, isGone }: ResultsProps) {
+export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
   const waiting = useWaiting();
+  const results = part.rows.map((fixture) => teamResult(fixture, teamId));
   const none = season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
   return (
     <Part id="results" title="Results" below={seasonTitle(season)}>
@@ -28,7 +30,7 @@ export function Results({ of, season, results, isGone }: ResultsProps) {
         <Table
           caption={`Results of ${of}, newest first, own score first`}
           columns={season === allSeasons ? resultColumnsOfAll : resultColumns}
-          rows={results.toReversed()}
+          rows={results}
           keyOf={({ fixture }) => fixture.fixtureId}
           waiting={waiting}
         />
@@ -37,6 +39,7 @@ export function Results({ of, season, results, isGone }: ResultsProps) {
       ) : (
         <EmptySeason season={season}>{none}</EmptySeason>
       )}
+      <PartLinks part={part} one="result" hash="#results" />
       {results.some(({ fixture }) => fixture.state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
     </Part>
   );

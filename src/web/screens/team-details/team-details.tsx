@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -6,7 +6,6 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { matchesWord } from '#domain/seasons/format.ts';
 import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
@@ -17,9 +16,8 @@ import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
-import { Figures } from '#web/components/figures.tsx';
-import { Form } from '#web/components/form.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
+import { type ListPart, listPart, partQuery } from '#web/components/list-part.tsx';
 import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { Named } from '#web/components/named.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
@@ -36,8 +34,9 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { UpcomingFixtures, Results, type TeamFixture, type TeamResult, teamResult } from './results.tsx';
+import { UpcomingFixtures, Results, type TeamFixture, teamResult } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
+import { Summary, type Totals, totalsOf } from './summary.tsx';
 import style from './team-details.module.css';
 
 type TeamDetailsData = {
@@ -45,7 +44,11 @@ type TeamDetailsData = {
   /** The team's matches in progress. */
   running: RunningScoreAnswer[];
   details: TeamDetailsAnswer;
-  fixtures: TeamFixture[];
+  /** The team's results, newest first. */
+  results: ListPart<TeamFixture>;
+  totals: Totals;
+  /** Whether some results are void. */
+  hasVoid: boolean;
   /** The team's progress in the season. For All seasons, in the default season. */
   progress: TeamProgress;
   /** The current players. Empty for a deleted team. */
@@ -65,7 +68,8 @@ type TeamDetailsData = {
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
   const { api, read, seasons } = context.get(pageSource);
   const known = await seasons();
-  const { season } = choiceOf(new URL(request.url).searchParams, known);
+  const { searchParams: search } = new URL(request.url);
+  const { season } = choiceOf(search, known);
   const team = { teamId: params['teamId'] ?? '' };
   const [running, details, squad, fixtures, progress, { fixture: next }, adjusted, listed] = await Promise.all([
     read('GET /api/running-scores', {}),
@@ -79,15 +83,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   ]);
   // The API refuses to list the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
+  const newestFirst = fixtures.toReversed().map(({ matches: _, ...fixture }) => {
+    const one = listed.find(({ fixtureId }) => fixtureId === fixture.fixtureId);
+    return { ...fixture, matchId: one?.listedId ?? fixture.fixtureId };
+  });
+  const counted = newestFirst.filter((one) => one.void === undefined);
+  const { offset } = partQuery(search);
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {
     season,
     running: ofFixtures(running).filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
     details,
-    fixtures: fixtures.map(({ matches: _, ...fixture }) => {
-      const one = listed.find(({ fixtureId }) => fixtureId === fixture.fixtureId);
-      return { ...fixture, matchId: one?.listedId ?? fixture.fixtureId };
-    }),
+    results: listPart(search, newestFirst.slice(offset)),
+    totals: totalsOf(counted.map((fixture) => teamResult(fixture, team.teamId))),
+    hasVoid: counted.length < newestFirst.length,
     progress,
     squad: details.deleted ? [] : answerOf(squad),
     next,
@@ -110,16 +119,15 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
 
 /** The Team Details screen: one season of a team, and its history. */
 export function Component() {
-  const { season, running, details, fixtures, coming, progress, squad, next, ended, finished, adjustments } =
+  const { season, running, details, results, totals, hasVoid, coming, progress, squad, next, ended } =
     useLoaderData<typeof loader>();
+  const { finished, adjustments } = useLoaderData<typeof loader>();
   const { teamId, teamName } = details;
   const matches = matchesWord(useFormat()({ season: progress.season, division: progress.division ?? 0 }));
   const nameOfDivision = useDivisionName();
   const waiting = useWaiting();
   const of = `${teamName}, ${seasonWords(season)}`;
-  const results = fixtures.map((fixture) => teamResult(fixture, teamId));
-  const counted = results.filter(({ fixture }) => fixture.void === undefined);
-  const gone = inactiveTeamWords(details, counted.length < results.length);
+  const gone = inactiveTeamWords(details, hasVoid);
   return (
     <>
       <ProfileHeading
@@ -137,19 +145,19 @@ export function Component() {
       <div className={ui.row}>
         <SeasonChips seasons={progress.seasons.map((place) => place.season)} shown={season} />
         {gone === null ? <FollowButton kind="teams" id={teamId} name={teamName} /> : null}
-        {results.length === 0 ? null : <MySeasonLink season={season} teamId={teamId} />}
+        {totals.played === 0 && !hasVoid ? null : <MySeasonLink season={season} teamId={teamId} />}
       </div>
       <div className={ui.stack}>
         <NowPlaying running={running} />
         <div className={style.page} aria-busy={waiting}>
           {gone === null ? <NextMatchPanel teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
-          {counted.length === 0 ? null : <Summary results={counted} matches={matches} />}
+          {totals.played === 0 ? null : <Summary totals={totals} matches={matches} />}
         </div>
       </div>
       <Players of={of} details={details} matches={matches} isGone={gone !== null} />
       <div className={style.page}>
         <div>
-          <Results of={of} season={season} results={results} isGone={gone !== null} />
+          <Results of={of} teamId={teamId} season={season} part={results} isGone={gone !== null} />
           <UpcomingFixtures of={of} teamId={teamId} fixtures={coming} />
         </div>
         <div>
@@ -183,32 +191,6 @@ function Position({ name, progress: { division, season, weeks, seasons } }: { na
 function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), 'position'];
-}
-
-/** The totals of the results (oldest first), and the latest results as letters. */
-function Summary({ results, matches }: { results: readonly TeamResult[]; matches: string }) {
-  const { search } = useLocation();
-  const letters = results.flatMap(({ result }) => result ?? []);
-  const count = (letter: FixtureResult) => letters.filter((one) => one === letter).length;
-  const frames = `${results.reduce((sum, { own }) => sum + own, 0)}–${results.reduce((sum, { theirs }) => sum + theirs, 0)}`;
-  return (
-    <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
-      <Figures
-        figures={[
-          ['Played', results.length],
-          ['Won', count('W')],
-          ['Lost', count('L')],
-          count('D') === 0 ? [matches.charAt(0).toUpperCase() + matches.slice(1), frames] : ['Drawn', count('D')],
-        ]}
-      />
-      <p className={style.form}>
-        Form <Form results={recentForm(letters)} />
-        <Link className={ui.link} to={`${search}#results`} data-screen-only>
-          Every result
-        </Link>
-      </p>
-    </section>
-  );
 }
 
 type SeasonPlace = TeamProgress['seasons'][number];

@@ -1,13 +1,20 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readDisk, diskFinding } from '#server/operations/status/operating.ts';
 import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
-import { type Config, listenFault } from '#server/config.ts';
+import type { CheckLine } from '#contract/status.ts';
+import { countOf } from '#domain/count.ts';
+import { type Config, listenFault } from '../../config.ts';
+import { commandText, START_TEXT } from '../../program.ts';
+import { BackupFailure } from '../backups/backup-folder.ts';
+import { inBackupProcess } from '../backups/backup-process.ts';
+import type { BackupStatus } from '../backups/status.ts';
+import { isNewer } from './newer-version.ts';
+import { type AddressSettings, backupFindings, diskFinding, type Reach, readDisk } from './operating.ts';
 
-/** One line of `doctor`: a state, and what to do if it is not ok. Never contains a password or token. */
-export type Line = { about: string; state: 'ok' | 'look' | 'wrong'; sentence: string; todo: string | null };
+/** One line of `doctor` and of the screens that ask the same. */
+export type Line = CheckLine;
 
 export function ok(about: string, sentence: string): Line {
   return { about, state: 'ok', sentence, todo: null };
@@ -24,18 +31,15 @@ export function wrong(about: string, sentence: string, todo: string): Line {
 
 /** Checks that Node is at least as new as the version that the project installs. */
 export function nodeLine(running: string, pinned: string): Line {
-  if (isAtLeast(running, pinned)) return ok('Node', `This is Node ${running}.`);
-  const todo = 'Start everything with "npm …" in the program’s folder, or with its node_modules/.bin/node.';
+  if (!isNewer(pinned, running)) return ok('Node', `This is Node ${running}.`);
+  const todo = `Start the site with "${START_TEXT}", and commands with "${commandText('…')}": they bring a newer Node.`;
   return wrong('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
 }
 
-function isAtLeast(running: string, pinned: string): boolean {
-  const [have, want] = [running, pinned].map((version) => version.split('.').map(Number));
-  for (const [at, number] of (want ?? []).entries()) {
-    const own = have?.[at] ?? 0;
-    if (own !== number) return own > number;
-  }
-  return true;
+/** `newer`: a newer version that the running site has heard of. */
+export function versionLine(version: string, newer: string | null): Line {
+  if (newer === null) return ok('Version', `This is Baize ${version}.`);
+  return look('Version', `This is Baize ${version}, and ${newer} is available.`, 'Update it: see docs/operator.md.');
 }
 
 const ABOUT = 'Data folder';
@@ -68,6 +72,13 @@ async function nearest(folder: string): Promise<string> {
   }
 }
 
+/** Checks the age of the backups and the last upload. `waiting`: the oldest change (ISO 8601) without a backup, or `null`. */
+export function backupLines(backups: BackupStatus, waiting: string | null, now: Date): Line[] {
+  return backupFindings(backups, waiting, now).map(({ topic, ...found }): Line => {
+    return { about: topic === 'upload' ? 'Upload' : topic === 'storage' ? 'Storage' : 'Backups', ...found };
+  });
+}
+
 /** Checks the program that uploads backups. Without this check, a fault would only show after the first backup. */
 export async function uploadLines(hook: string | null): Promise<Line[]> {
   // A name without a folder is searched in the service's PATH, which may differ from ours.
@@ -79,6 +90,25 @@ export async function uploadLines(hook: string | null): Promise<Line[]> {
   if (fault === null) return [];
   const todo = 'Set BACKUP_HOOK to the whole path of the program, and make it executable: chmod +x.';
   return [wrong('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
+}
+
+/** Checks the storage for backups by listing it; no line without one. */
+export async function storageLines({ folder, storage }: Config['backups']): Promise<Line[]> {
+  if (storage === null) return [];
+  const { bucket, passphrase } = storage;
+  try {
+    const stored = await inBackupProcess('list', folder, { storage }, new AbortController().signal);
+    const [newest] = stored;
+    const words =
+      newest === undefined ? 'no backup yet' : `${countOf(stored.length, 'backup')}, the newest of ${newest.at}`;
+    if (passphrase !== null) return [ok('Storage', `The bucket ${bucket} answers: ${words}.`)];
+    const todo = 'Set BACKUP_PASSPHRASE, unless the storage is yours: backups contain everybody’s names.';
+    return [look('Storage', `The bucket ${bucket} answers: ${words}. Backups there are not encrypted.`, todo)];
+  } catch (error) {
+    if (!(error instanceof BackupFailure)) throw error;
+    const todo = 'Correct the settings BACKUP_S3_…, then run doctor again.';
+    return [wrong('Storage', `The bucket ${bucket} cannot be used. ${error.shown}`, todo)];
+  }
 }
 
 /** Known moments (ISO 8601) that cannot be in the future, and the league's time zone, if known. */
@@ -112,8 +142,6 @@ const PRIVATE_NAME = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$/;
 export function addressLines({ publicUrl, trustProxy, host, port }: AddressSettings): Line[] {
   return [publicLine(publicUrl, `http://${host}:${port}`), ...proxyLines(publicUrl, trustProxy)];
 }
-
-export type AddressSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' | 'port'>;
 
 function publicLine(publicUrl: string, own: string): Line {
   const { protocol, hostname } = new URL(publicUrl);
@@ -151,7 +179,8 @@ function isPrivate(hostname: string): boolean {
   return (isNumber ? PRIVATE_NUMBER : PRIVATE_NAME).test(hostname);
 }
 
-const TIMEOUT_MS = 4000;
+/** A page waits for this answer. */
+const TIMEOUT_MS = 2000;
 
 /** Checks that the site answers at its public address, or that it could start. */
 export async function answeringLine({ publicUrl, host, port }: AddressSettings): Promise<Line> {
@@ -163,10 +192,7 @@ export async function answeringLine({ publicUrl, host, port }: AddressSettings):
     const todo = 'See the line about the database here, and the log of the program.';
     return wrong('Site', 'The site runs but cannot reach its database.', todo);
   }
-  if (inside === 'ready') {
-    const todo = 'Check that the name leads to this machine, and that the proxy runs and forwards to this port.';
-    return look('Site', `The site answers at ${own}, but not at ${publicUrl}.`, todo);
-  }
+  if (inside === 'ready') return onlyInside(own, publicUrl);
   const code = await listenCode(host, port);
   if (code === null) return ok('Site', `The site is not running. Port ${port} is free.`);
   const todo = listenFault(code) ?? 'Set HOST and PORT to an address and a port of this machine.';
@@ -174,8 +200,24 @@ export async function answeringLine({ publicUrl, host, port }: AddressSettings):
   return wrong('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
 }
 
-/** Asks the site whether it is ready. Returns `null` without an answer, or if another site answers. */
-async function readiness(url: string): Promise<'ready' | 'not ready' | null> {
+function onlyInside(own: string, publicUrl: string): Line {
+  const todo =
+    'Open it on a phone without Wi-Fi. If it does not open, check that the name leads to this machine, and that the proxy ' +
+    'runs and forwards to this port.';
+  return look('Site', `The site answers at ${own}, but this machine does not reach it at ${publicUrl}.`, todo);
+}
+
+/** Checks from the running site that it answers at its public address too. Without such an address there is nothing to ask. */
+export async function publicAnswerLines(
+  { publicUrl, host, port }: AddressSettings,
+  reach: Reach = readiness,
+): Promise<Line[]> {
+  if (publicUrl === `http://${host}:${port}`) return [];
+  if ((await reach(publicUrl)) === 'ready') return [ok('Site', `The site answers at ${publicUrl}.`)];
+  return [onlyInside(`http://${nearHost(host)}:${port}`, publicUrl)];
+}
+
+const readiness: Reach = async (url) => {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
     const body: unknown = await answer.json();
@@ -184,7 +226,7 @@ async function readiness(url: string): Promise<'ready' | 'not ready' | null> {
   } catch {
     return null;
   }
-}
+};
 
 /** Tries to listen. Returns the error code, or `null` on success. */
 async function listenCode(host: string, port: number): Promise<string | null> {

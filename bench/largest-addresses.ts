@@ -1,0 +1,84 @@
+/** The addresses of the largest league: every public read, every public page, and the officials' reads that take long. */
+import { allReads } from '#server/routes/all.ts';
+import type { Read } from '#server/http/reads.ts';
+import { publicPages } from '../tests/support/screens.ts';
+import { LARGEST, LARGEST_SEASONS } from './made-seasons.ts';
+
+/** Returns a site's JSON for a path. */
+export type Ask = (path: string) => Promise<unknown>;
+
+/** `ofAll`: whether it needs every season. `official`: whether it needs a sign-in. */
+export type LargeAddress = { path: string; ofAll: boolean; official: boolean };
+
+/** The last season that is played to its end. */
+const SEASON = LARGEST.nameOf(LARGEST_SEASONS - 1);
+
+/** Reads of every season although they name none. */
+const OF_ALL = ['/api/honours', '/api/team-progress/', '/api/seasons', '/api/players/', '/api/draws'];
+
+const OFFICIAL = [
+  '/api/admin/to-do',
+  '/api/admin/history',
+  '/api/admin/players/duplicates',
+  '/api/admin/seasons',
+  `/api/admin/season-proposal?season=${SEASON}`,
+  ...['results', 'fixtures', 'squads', 'tables', 'statistics'].flatMap((kind) => [
+    `/api/admin/export/${kind}?season=All`,
+    `/api/admin/export/${kind}?season=All&format=xlsx`,
+  ]),
+];
+
+/** Returns every address to measure. */
+export async function largeAddresses(url: string, ask: Ask): Promise<LargeAddress[]> {
+  const params = await paramsOf(ask);
+  const reads = allReads(url).flatMap((one) => pathsOf(one, params));
+  const pages = (await publicPages(url)).flatMap(({ path }) => {
+    const [place = '', query = ''] = path.split('?');
+    const all = new URLSearchParams(query);
+    all.set('season', 'All');
+    return [path, ...(place.startsWith('/season/') || place.startsWith('/weeks/') ? [] : [`${place}?${all}`])];
+  });
+  return [
+    ...[...new Set([...reads, ...pages])].map((path) => ({ path, ofAll: isOfAll(path), official: false })),
+    ...OFFICIAL.map((path) => ({ path, ofAll: true, official: true })),
+  ];
+}
+
+function isOfAll(path: string): boolean {
+  return (
+    path.includes('season=All') || OF_ALL.some((start) => path.startsWith(start)) || /^\/(honours|player\/)/.test(path)
+  );
+}
+
+/** Returns the addresses of a read: of one season and of all, if it takes a season. */
+function pathsOf({ call }: Read, params: Readonly<Record<string, string>>): string[] {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
+  if (call.path === '/api/search') return [`${path}?q=player`];
+  if (call.query === undefined || !('season' in call.query.shape)) return [path];
+  return [`${path}?season=${SEASON}`, `${path}?season=All`];
+}
+
+/** Returns a value for each parameter in the paths of reads: of a team and players who have played in every season. */
+async function paramsOf(ask: Ask): Promise<Record<string, string>> {
+  // The site checks its answers against the schemas of these types.
+  const [row] = (await ask(`/api/player-stats?season=${SEASON}`)) as {
+    playerId: string;
+    playerName: string;
+    teamId: string;
+  }[];
+  if (row === undefined) throw new Error('The largest league has no results.');
+  const { opponents } = (await ask(`/api/players/${row.playerId}`)) as { opponents: { opponentId: string }[] };
+  const [match] = (await ask(`/api/matches/1/5?season=${SEASON}`)) as { fixtureId: string }[];
+  return {
+    division: '1',
+    week: '5',
+    competition: 'F',
+    record: 'framesWon',
+    playerId: row.playerId,
+    holderId: row.playerId,
+    playerName: row.playerName,
+    teamId: row.teamId,
+    opponentId: opponents[0]?.opponentId ?? '',
+    id: match?.fixtureId ?? '',
+  };
+}

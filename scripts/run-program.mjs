@@ -1,0 +1,33 @@
+/** Runs a program in place of the process that starts it. Plain JavaScript without dependencies, for Node 20. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/**
+ * Starts the command with this process's terminal, passes signals on, and ends with the command's exit code.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function runProgram(command, args, env) {
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  child.on('error', (error) => fail(`Could not start ${command}: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      // Ctrl-C in a terminal reaches the child too; a second signal would mean "stop at once".
+      const alreadyDelivered = signal === 'SIGINT' && process.stdin.isTTY;
+      if (!alreadyDelivered) child.kill(signal);
+    });
+  }
+}
+
+/**
+ * @param {string} sentence
+ * @param {number} [code]
+ * @returns {never}
+ */
+export function fail(sentence, code = 1) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}

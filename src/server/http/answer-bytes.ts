@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { chunks } from '../storage/table-rows.ts';
+import { createTurns } from '../turns.ts';
+
+/** The rows of a list that are checked and written at once. */
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Returns an answer as JSON, parsed by its schema, so that only fields in the contract are sent. A long list is parsed and written
+ * in turns with other visitors.
+ */
+export async function answerBytes(schema: z.ZodType, answer: unknown): Promise<Buffer> {
+  const parts: string[] = [];
+  for await (const rows of parsedParts(schema, answer)) parts.push(JSON.stringify(rows));
+  if (parts.length === 1) return Buffer.from(parts[0]!);
+  return Buffer.from(`[${parts.map((part) => part.slice(1, -1)).join()}]`);
+}
+
+/** Returns an answer parsed by its schema. A long list is parsed in turns with other visitors. */
+export async function parsedAnswer(schema: z.ZodType, answer: unknown): Promise<unknown> {
+  const parts: unknown[] = [];
+  for await (const rows of parsedParts(schema, answer)) parts.push(rows);
+  return parts.length === 1 ? parts[0] : parts.flat();
+}
+
+/** Parses an answer: a long list in several parts, anything else in one. */
+async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator {
+  if (!Array.isArray(answer) || answer.length <= ROWS_AT_ONCE || !(schema instanceof z.ZodArray)) {
+    yield schema.parse(answer);
+    return;
+  }
+  const turn = createTurns();
+  for (const rows of chunks(answer, ROWS_AT_ONCE)) {
+    yield schema.parse(rows);
+    await turn();
+  }
+}
+
+/** The parameters of a call, which may ask for a part of a list (`partOfList` in the contract). */
+type PartInput = { params: object; query: { limit?: number; offset?: number } };
+
+/**
+ * Returns the rows of a list that a query asks for, and the header `Link` with the address of the next ones. Without `limit`, and
+ * if it is no list, the whole answer is returned.
+ */
+export function partOf(
+  answer: unknown,
+  { params, query }: PartInput,
+  { path }: Pick<Call, 'path'>,
+): { rows: unknown; headers: Record<string, string> } {
+  const { limit, offset = 0 } = query;
+  if (!Array.isArray(answer) || limit === undefined) return { rows: answer, headers: {} };
+  const end = offset + limit;
+  const rows = answer.slice(offset, end);
+  if (end >= answer.length) return { rows, headers: {} };
+  const values = new Map<string, unknown>(Object.entries(params));
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const given = Object.entries({ ...query, offset: end }).filter(([, value]) => value !== undefined);
+  const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return { rows, headers: { link: `<${place}?${next.toString()}>; rel="next"` } };
+}

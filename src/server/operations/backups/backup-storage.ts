@@ -1,0 +1,100 @@
+import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
+import type { StorageSettings } from '../../config.ts';
+import { BackupFailure, type BackupName, parseBackupFile } from './backup-folder.ts';
+
+/** A backup in the storage. `file` is its name without the folder; `isEncrypted` is part of that name. */
+export type StoredBackup = BackupName & { bytes: number; isEncrypted: boolean };
+
+/** The end of an encrypted backup's name. `age` is a format with programs for every system (docs/decisions/backups-elsewhere.md). */
+export const ENCRYPTED = '.age';
+
+/** Bytes of one part of an upload. Four of them are in memory at once; 5 MB is the least that storages accept. */
+const PART = 8 * 1024 * 1024;
+
+/** A folder in S3-compatible storage. Every function throws an error of the library, the network or the storage. */
+export type BackupStorage = ReturnType<typeof openStorage>;
+
+/** Returns the folder of the settings. Makes no request. */
+export function openStorage({ endpoint, bucket, folder, region, key, secret }: StorageSettings) {
+  const client = new S3Client({ endPoint: endpoint, bucket, region, accessKey: key, secretKey: secret });
+  const objectOf = (file: string) => `${folder}${file}`;
+  return {
+    /** Returns the backups, newest first. Other objects are left out. */
+    async list(): Promise<StoredBackup[]> {
+      const found: StoredBackup[] = [];
+      for await (const { key: object, size } of client.listObjects({ prefix: folder })) {
+        const file = object.slice(folder.length);
+        const isEncrypted = file.endsWith(ENCRYPTED);
+        const name = parseBackupFile(isEncrypted ? file.slice(0, -ENCRYPTED.length) : file);
+        if (name !== null) found.push({ ...name, file, bytes: size, isEncrypted });
+      }
+      return found.sort((a, b) => b.number - a.number);
+    },
+    /** Stores an object. It exists only once all of it has arrived: each request is signed with the hash of its bytes. */
+    async put(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
+      await client.putObject(objectOf(file), bytes, { partSize: PART });
+    },
+    async get(file: string): Promise<ReadableStream<Uint8Array>> {
+      const { body } = await client.getObject(objectOf(file));
+      if (body === null) throw new Error('The answer is empty.');
+      return body;
+    },
+    async remove(file: string): Promise<void> {
+      await client.deleteObject(objectOf(file));
+    },
+  };
+}
+
+/** Returns a failure with a sentence that says what to check. Its message is for the log, and contains no key. */
+export function storageFailure(error: unknown): BackupFailure {
+  if (error instanceof BackupFailure) return error;
+  const shown = sentenceOf(error);
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  const message = error instanceof Error ? `${error.message}${cause}` : String(error);
+  return new BackupFailure(`${shown} ${message}`, { shown, cause: error });
+}
+
+/** The codes of answers, or of errors of the network, with their sentences. The first that matches counts. */
+const SENTENCES: readonly [RegExp, string][] = [
+  [
+    /^(InvalidAccessKeyId|SignatureDoesNotMatch)$/,
+    'The storage does not accept the key: check BACKUP_S3_KEY and BACKUP_S3_SECRET.',
+  ],
+  [/^NoSuchBucket$/, 'The storage has no such bucket: check BACKUP_S3_BUCKET.'],
+  [/^NoSuchKey$/, 'This backup is no longer in the storage.'],
+  [
+    /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException|301)$/,
+    'The storage is in another region: check BACKUP_S3_REGION and BACKUP_S3_ENDPOINT.',
+  ],
+  [/^RequestTimeTooSkewed$/, 'The clock of this computer differs from that of the storage: set the clock.'],
+  [/quota|full|insufficientstorage|toolarge|^(413|507)$/i, 'There is no space left in the storage.'],
+  [
+    /^(AccessDenied|AllAccessDisabled|401|403)$/,
+    'The key may not list, write, read and remove objects in this bucket.',
+  ],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'The storage cannot be found: check BACKUP_S3_ENDPOINT and the network.'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, 'The storage cannot be reached.'],
+  [/CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/, 'The storage’s certificate is not valid.'],
+  [/^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_|ERR_STREAM_PREMATURE_CLOSE)/, 'The connection to the storage broke off.'],
+  [/^(429|5\d\d)$/, 'The storage has a fault of its own at the moment.'],
+];
+
+/** Returns whether an error is of the network or of the storage, rather than about the bytes that came. */
+export function isOfStorage(error: unknown): boolean {
+  return codesOf(error).some((code) => code !== '');
+}
+
+function sentenceOf(error: unknown): string {
+  for (const code of codesOf(error)) {
+    const [, sentence] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
+    if (sentence !== undefined) return sentence;
+  }
+  return 'The storage could not be used.';
+}
+
+/** Returns the codes of an error and of its causes. An answer has a word and a status. */
+function codesOf(error: unknown): string[] {
+  if (error instanceof S3Errors.ServerError) return [error.code, String(error.statusCode)];
+  if (!(error instanceof Error)) return [];
+  return ['code' in error ? String(error.code) : '', ...codesOf(error.cause)];
+}

@@ -1,0 +1,113 @@
+import path from 'node:path';
+import type { BackupSettings } from '../../config.ts';
+import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
+import { numberOfFile, tablesOfFile } from '../../storage/engines/file-header.ts';
+import { tablesAt } from '../../storage/examine.ts';
+import { type Place, upgradeStore } from '../../storage/open.ts';
+import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
+import { numberOfTables, type Tables, TABLES } from '../../storage/tables/tables.ts';
+import { commandText } from '../../program.ts';
+import { lostSentence } from '../status/operating.ts';
+import { BackupFailure, listBackups, removeOldBackups } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** A database of an earlier release could not be brought up to date. Nothing was changed. The message is for the operator. */
+export class UpgradeRefused extends Error {
+  override readonly name = 'UpgradeRefused';
+}
+
+type UpgradeParts = {
+  place: Place;
+  settings: Pick<BackupSettings, 'folder' | 'keep'>;
+  now: () => Date;
+  /** Gets a sentence for the log before each step, and after the last one. */
+  say: (sentence: string) => void;
+  tables?: Tables;
+};
+
+/**
+ * Backs up a database of an earlier release, tries the upgrade on a copy of that backup, and then changes its tables; nobody can write
+ * meanwhile. Does nothing for any other database. Throws `UpgradeRefused` if a step fails; the database is then as it was.
+ */
+export async function upgradeDatabase({ place, settings, now, say, tables = TABLES }: UpgradeParts): Promise<void> {
+  if ((await tablesAt(place, tables)) !== 'earlier') return;
+  const { folder, keep } = settings;
+  const before = { release: '', backup: '' };
+  try {
+    const done = await upgradeStore(
+      place,
+      async (number, revision) => {
+        before.release = tables.migrations[number - 1]?.release ?? '';
+        say('An earlier version of Baize made this database. It is backed up, and then brought up to date');
+        before.backup =
+          (await backedUp(folder, revision, tables)) ??
+          (await makeBackup(place, folder, 'upgrade', now(), tables)).file;
+        say(`Made the backup ${before.backup}. Changing the tables of the database`);
+      },
+      tables,
+    );
+    // Another process has just done it, or the file's header was older than its log.
+    if (done === null) return;
+    if (done.unapplied > 0) say(`The database was damaged. ${lostSentence(done.unapplied)}`);
+    say(`The database is up to date: its tables were number ${done.number}, and are number ${numberOfTables(tables)}`);
+    say(wayBack(before.backup, before.release));
+  } catch (error) {
+    throw refusal(error, before.release);
+  }
+  // A backup that could not be removed is no reason not to start.
+  await removeOldBackups(folder, keep).catch(() => undefined);
+}
+
+/** Returns the backup of an earlier try, if nothing has changed since. */
+async function backedUp(folder: string, revision: number, tables: Tables): Promise<string | null> {
+  const [newest] = await listBackups(folder);
+  if (newest?.kind !== 'upgrade') return null;
+  const file = path.join(folder, newest.file);
+  return tablesOfFile(file, tables) === 'earlier' && revisionOfBackup(file) === revision ? file : null;
+}
+
+function refusal(error: unknown, release: string): unknown {
+  if (!(error instanceof BackupFailure || error instanceof UpgradeFailed)) return error;
+  return new UpgradeRefused(
+    `The database was made by an earlier version of Baize, and could not be brought up to date. Nothing was changed.\n` +
+      `${error.message}\n` +
+      `Start again once this is solved, or go on with the version that you had before (${release} or later).`,
+    { cause: error },
+  );
+}
+
+/** Returns how to go back to the release that made a backup, or to a later one with the same tables. */
+function wayBack(backup: string, release: string): string {
+  return (
+    `To go back to the version that you had before (${release} or later): stop the site, install that version, run ` +
+    `${commandText(`restore ${backup} --replace`)}, and start the site`
+  );
+}
+
+/**
+ * Returns the sentence about a database of a later version, with the way back to this one: the newest backup that this version can
+ * restore. `null` for any other error.
+ */
+export async function laterText(error: unknown, folder: string): Promise<string | null> {
+  if (!(error instanceof OtherDatabase) || error.maker !== 'later') return null;
+  const backups = await listBackups(folder);
+  const own = backups.find(({ file }) => ['present', 'earlier'].includes(tablesOfFile(path.join(folder, file))));
+  if (own === undefined) return `${error.message} There is no backup in ${folder} that this version can restore.`;
+  return (
+    `${error.message}\nOr go on with this one, without what was entered since ${own.at}: stop the site, and run\n` +
+    `${commandText(`restore ${path.join(folder, own.file)} --replace`)}\nThe database of the later version is kept under another name.`
+  );
+}
+
+/** Milliseconds after an update during which a start that fails may be because of it. */
+const RECENT = 14 * 24 * 60 * 60_000;
+
+/** Returns the way back if the database was brought up to date lately; otherwise `null`. */
+export async function recentWayBack(folder: string, now: Date): Promise<string | null> {
+  const upgrade = (await listBackups(folder)).find(({ kind }) => kind === 'upgrade');
+  if (upgrade === undefined || now.getTime() - Date.parse(upgrade.at) > RECENT) return null;
+  const file = path.join(folder, upgrade.file);
+  const number = numberOfFile(file);
+  const release = number === null ? undefined : TABLES.migrations[number - 1]?.release;
+  return release === undefined ? null : wayBack(file, release);
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { siteChecks } from '#contract/status.ts';
+import type { Clock } from '../../clock.ts';
+import type { Gate } from '../../http/gate.ts';
+import { sendJson } from '../../http/send-entry.ts';
+import { changedSince, latestChange } from '../../storage/examine.ts';
+import { leagueRevision } from '../../storage/revisions.ts';
+import type { Store } from '../../storage/store.ts';
+import { readBackupStatus } from '../backups/status.ts';
+import {
+  addressLines,
+  backupLines,
+  clockLine,
+  dataFolderLines,
+  type Line,
+  publicAnswerLines,
+  uploadLines,
+} from './machine-lines.ts';
+import type { Operating } from './operating.ts';
+
+type CheckParts = {
+  store: Pick<Store, 'read'>;
+  clock: Clock;
+  gate: Gate;
+  /** Returns the time zone of the league. */
+  timeZone: () => string;
+  operating: Operating;
+};
+
+/** Serves what `doctor` finds that a running site knows of itself. No snapshot is held while the public address is asked. */
+export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
+  const { clock, gate, operating } = parts;
+  app.get(siteChecks.path, async (request, reply) => {
+    gate.check(await gate.actor(request), siteChecks.action);
+    const { addresses, backups, dataDir, reach } = operating;
+    const [data, upload, outside, stored] = await Promise.all([
+      dataFolderLines(dataDir),
+      uploadLines(backups.hook),
+      publicAnswerLines(addresses, reach),
+      storedLines(parts, clock.now()),
+    ]);
+    const lines = [...data, ...stored.backups, ...upload, ...addressLines(addresses), ...outside, stored.clock];
+    return sendJson(reply, JSON.stringify(siteChecks.answer.parse({ lines })));
+  });
+}
+
+/** Checks what needs the store: the age of the backups, and the clock. */
+function storedLines(
+  { store, timeZone, operating: { backups } }: CheckParts,
+  now: Date,
+): Promise<{ backups: Line[]; clock: Line }> {
+  return store.read(async (db) => {
+    const status = await readBackupStatus(backups.folder, backups.isOn, await leagueRevision(db));
+    const known = { latestChange: await latestChange(db), databaseTime: null, timeZone: timeZone() };
+    const waiting = await changedSince(db, status.last?.at ?? null);
+    return { backups: backupLines(status, waiting, now), clock: clockLine(now, known) };
+  });
+}

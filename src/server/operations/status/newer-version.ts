@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { lasts, LIVES } from '#domain/lives.ts';
+import { writeAtomically } from '../../disk.ts';
+
+/** What the last question gave: its time (milliseconds), and the newest version, or `null` if it was not answered. */
+const known = z.object({ at: z.number(), newest: z.string().nullable() });
+type Known = z.infer<typeof known>;
+
+const VERSION = /^v?(\d+\.\d+\.\d+)$/;
+/** The name of the version in answers: that of a file of one's own and of package registries, or that of a code host. */
+const answer = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
+
+/** Milliseconds that the question may take, and the most bytes of its answer. */
+const PATIENCE = 10_000;
+const MAX_ANSWER = 256 * 1024;
+/** Milliseconds between two looks whether the next question is due. */
+const LOOK_EVERY = 60 * 60_000;
+
+/** Asks whether there is a newer version. */
+export type VersionWatch = {
+  /** Returns the newest version if it is newer than this one; otherwise `null`. */
+  newer(): string | null;
+  /** Asks if a day has passed since the last question, and waits for the answer. Never throws. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type WatchParts = {
+  /** The address to ask (UPDATE_CHECK); with `null` nothing is asked. */
+  address: string | null;
+  /** The version of this program. */
+  version: string;
+  dataDir: string;
+  now: () => Date;
+  /** Logs that the question failed, and why. */
+  warn: (sentence: string, detail: string) => void;
+};
+
+/**
+ * Watches for a newer version: asks at the start and then once a day, also across restarts. Nothing is sent but this program's
+ * version, in the header `User-Agent`.
+ */
+export function watchVersions({ address, version, dataDir, now, warn }: WatchParts): VersionWatch {
+  const file = fileIn(dataDir);
+  const closing = new AbortController();
+  let last: Known | null = null;
+  let running = Promise.resolve();
+  const timer = address === null ? null : setInterval(() => void check(), LOOK_EVERY).unref();
+
+  async function checkOnce(): Promise<void> {
+    last ??= await readKnown(file);
+    const at = now().getTime();
+    if (address === null || (last !== null && lasts(last.at, LIVES.newestVersion, at))) return;
+    const newest = await askNewest(address, version, closing.signal).catch((error: unknown) => {
+      if (!closing.signal.aborted) warn('UPDATE_CHECK could not say whether there is a newer version', wordsOf(error));
+      return null;
+    });
+    if (closing.signal.aborted) return;
+    // An answer of before is still true if this question failed.
+    last = { at, newest: newest ?? last?.newest ?? null };
+    await writeKnown(file, last).catch((error: unknown) => warn(`${file} cannot be written`, wordsOf(error)));
+  }
+
+  function check(): Promise<void> {
+    running = running.then(checkOnce);
+    return running;
+  }
+
+  return {
+    newer: () => (address === null ? null : newerThan(version, last)),
+    check,
+    async close() {
+      if (timer) clearInterval(timer);
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** Returns the newer version that a running site last heard of; `null` without one. Asks nobody. */
+export async function knownNewer(dataDir: string, version: string): Promise<string | null> {
+  return newerThan(version, await readKnown(fileIn(dataDir)));
+}
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'newest-version.json');
+
+function newerThan(version: string, last: Known | null): string | null {
+  const newest = last?.newest ?? null;
+  return newest !== null && isNewer(newest, version) ? newest : null;
+}
+
+/** Returns whether a version such as `1.10.0` is newer than another one. Anything else is not newer. */
+export function isNewer(version: string, than: string): boolean {
+  const [numbers, others] = [version, than].map((text) => text.split('.').map(Number));
+  for (const [at, number] of (numbers ?? []).entries()) {
+    const other = others?.[at] ?? 0;
+    if (number !== other) return number > other;
+  }
+  return false;
+}
+
+/** Returns the version that the address names. Throws if it does not answer, or with something else. */
+async function askNewest(address: string, version: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json', 'user-agent': `baize/${version}` },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+  });
+  if (!response.ok) throw new Error(`The answer was ${response.status}.`);
+  const given = answer.parse(JSON.parse(await shortText(response)));
+  const [, found] = VERSION.exec('version' in given ? given.version : given.tag_name) ?? [];
+  if (found === undefined) throw new Error('The answer names no version such as 1.2.3.');
+  return found;
+}
+
+async function shortText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_ANSWER) throw new Error('The answer is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function readKnown(file: string): Promise<Known | null> {
+  try {
+    return known.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+async function writeKnown(file: string, values: Known): Promise<void> {
+  await writeAtomically(`${file}.${randomUUID()}`, file, (part) => writeFile(part, `${JSON.stringify(values)}\n`));
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

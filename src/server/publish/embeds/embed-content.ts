@@ -1,0 +1,151 @@
+import { answerOf, type Client } from '#contract/client.ts';
+import type { Seasons } from '#contract/seasons.ts';
+import { countOf, ordinal } from '#domain/count.ts';
+import { divisionInWords, divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { notFound } from '../../refusal.ts';
+import type { Source } from '../publication.ts';
+import type { Embed } from './embed-document.ts';
+import { type Markup, markup } from './markup.ts';
+import { comingFixtures, fixtureLists, type ListLook, resultLists } from './match-lists.ts';
+import { standingsTable } from './standings-table.ts';
+
+/** What an embedded page may choose. Without a season it is the default one, without a division all of them. */
+type EmbedChoice = { season?: string | undefined; division?: number | undefined };
+
+/** Loads what an embedded page shows. Throws 404 if there is no such season, division or team. */
+type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
+
+const ALL = 'All';
+/** The most fixtures of an embedded page. The others are on the page that it links. */
+const MOST_FIXTURES = 30;
+/** The weeks of results that an embedded page shows for each division. */
+const MOST_WEEKS = 2;
+/** The most fixtures, and the most results, of a team's embedded page. */
+const MOST_OF_TEAM = 5;
+
+/** A season with some of its divisions. `query`: that choice, for links, with `?` or empty. */
+type Place = {
+  league: string;
+  season: string;
+  divisions: readonly number[];
+  nameOf: (division: number) => string;
+  below: string;
+  query: string;
+};
+
+export const loadStandings: LoadEmbed = async ({ api }, choice) => {
+  const place = await placeOf(api, choice);
+  const season = choice.season === ALL ? ALL : place.season;
+  const tables = await Promise.all(
+    place.divisions.map(async (division) => {
+      const asked = { params: { division }, query: { season } };
+      const rows = answerOf(await api('GET /api/standings/{division}', asked));
+      const name = place.nameOf(division);
+      const table = rows.length === 0 ? markup`<p>No teams yet.</p>` : standingsTable(rows, name, place.query);
+      return place.divisions.length === 1
+        ? table
+        : markup`<section aria-label="${name}">\n<h2>${name}</h2>\n${table}\n</section>`;
+    }),
+  );
+  return embedOf(place, 'League Standings', '/league-standings', tables);
+};
+
+export const loadFixtures: LoadEmbed = async ({ api, read }, choice) => {
+  const place = await placeOf(api, choice);
+  const today = await read(async (from) => from.today());
+  const listed = answerOf(
+    await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
+  );
+  const coming = comingFixtures(listed, today).slice(0, MOST_FIXTURES);
+  return embedOf(place, 'Fixtures', '/fixtures', fixtureLists(coming, lookOf(place)), 'No fixtures to come.');
+};
+
+export const loadResults: LoadEmbed = async ({ api }, choice) => {
+  const place = await placeOf(api, choice);
+  const { season } = place;
+  const found = await Promise.all(
+    place.divisions.map(async (division) => {
+      const { weekNumber } = answerOf(await api('GET /api/admin/week-number', { query: { season, division } }));
+      const weeks = Array.from({ length: Math.min(MOST_WEEKS, weekNumber) }, (_, back) => weekNumber - back);
+      const results = await Promise.all(
+        weeks.map(async (week) => {
+          const asked = { params: { division, week }, query: { season } };
+          return answerOf(await api('GET /api/matches/{division}/{week}', asked));
+        }),
+      );
+      return results.flat();
+    }),
+  );
+  const results = found.flat().sort((a, b) => b.weekNumber - a.weekNumber || a.division - b.division);
+  return embedOf(place, 'Results', '/results', resultLists(results, lookOf(place)), 'No results yet.');
+};
+
+/** Returns the function that loads a team's page: its place, its next fixtures and its latest results. */
+export function loadTeam(teamId: string): LoadEmbed {
+  return async ({ api, read }, { season: named }) => {
+    const { league, season, query } = await placeOf(api, { season: named });
+    const asked = { params: { teamId }, query: { season } };
+    const { teamName } = answerOf(await api('GET /api/team-details/{teamId}', asked));
+    const progress = answerOf(await api('GET /api/team-progress/{teamId}', asked));
+    const today = await read(async (from) => from.today());
+    const listed = answerOf(await api('GET /api/fixtures', { query: { season, teamId } }));
+    const played = answerOf(await api('GET /api/matches', { query: { season, teamId } }));
+    const look = { level: 3, nameOf: null } as const;
+    const coming = fixtureLists(comingFixtures(listed, today).slice(0, MOST_OF_TEAM), look);
+    const results = resultLists(played.slice(-MOST_OF_TEAM).reverse(), look);
+    const nothing = coming.length + results.length === 0 ? markup`<p>No matches in ${season}.</p>` : null;
+    const place = placeWords(progress, answerOf(await api('GET /api/seasons', {})));
+    return {
+      title: teamName,
+      below: [place, season].filter((part) => part !== '').join(', '),
+      body: markup`${part('Fixtures', coming)}${part('Results', results)}${nothing}`,
+      link: { to: `/team/${encodeURIComponent(teamId)}${query}`, words: `${teamName} at ${league}` },
+    };
+  };
+}
+
+/** Returns the season and the divisions of a choice. Throws 404 for those that the league does not have. */
+async function placeOf(api: Client, { season: named = '', division }: EmbedChoice): Promise<Place> {
+  const seasons = answerOf(await api('GET /api/seasons', {}));
+  const { name: league } = answerOf(await api('GET /api/league', {}));
+  const season = named === '' || named === ALL ? seasons.default : named;
+  const details = seasons.details.find((one) => one.season === season);
+  if (details === undefined)
+    throw notFound(named === '' || named === ALL ? 'The league has no season yet.' : `There is no season ${named}.`);
+  if (division !== undefined && !details.divisions.includes(division))
+    throw notFound(`There is no division ${division} in ${season}.`);
+  const divisions = division === undefined ? details.divisions : [division];
+  const nameOf = (one: number) => divisionName(divisionNamesSent(seasons, season), one);
+  const chosen = {
+    ...(named === '' ? {} : { season: named }),
+    ...(division === undefined ? {} : { division: String(division) }),
+  };
+  const search = new URLSearchParams(chosen).toString();
+  const words = [...(divisions.length === 1 ? divisions.map(nameOf) : []), named === ALL ? 'All seasons' : season];
+  return { league, season, divisions, nameOf, below: words.join(', '), query: search === '' ? '' : `?${search}` };
+}
+
+/** Each match has its division where there are several. */
+function lookOf({ divisions, nameOf }: Place): ListLook {
+  return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
+}
+
+function embedOf(place: Place, title: string, path: string, parts: readonly Markup[], none = 'Nothing yet.'): Embed {
+  const body = parts.length === 0 ? markup`<p>${none}</p>` : markup`${parts}`;
+  const link = { to: path + place.query, words: `${title} at ${place.league}` };
+  return { title, below: place.below, body, link };
+}
+
+function part(heading: string, lists: readonly Markup[]): Markup | null {
+  return lists.length === 0 ? null : markup`<section>\n<h2>${heading}</h2>\n${lists}\n</section>\n`;
+}
+
+type Progress = { season: string; division: number | null; weeks: { position: number; points: number; of: number }[] };
+
+/** Returns text such as `3rd of 12 in division 1 with 24 points`; empty before the team's first result. */
+function placeWords({ season, division, weeks }: Progress, seasons: Seasons): string {
+  const now = weeks.at(-1);
+  if (now === undefined || division === null) return '';
+  const where = divisionInWords(divisionNamesSent(seasons, season), division);
+  return `${ordinal(now.position)} of ${countOf(now.of, 'team')} in ${where} with ${countOf(now.points, 'point')}`;
+}

@@ -1,0 +1,17 @@
+import { escapeHtml } from '../../content/markdown.ts';
+
+/** HTML in which every text is escaped. */
+export type Markup = { readonly html: string };
+
+type Value = string | number | Markup | null | readonly Markup[];
+
+/** Makes HTML of a template. Texts are escaped; `null` adds nothing. Attributes must be quoted. */
+export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
+  return { html: parts.map((part, index) => part + htmlOf(values[index] ?? null)).join('') };
+}
+
+function htmlOf(value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return 'html' in value ? value.html : value.map(({ html }) => html).join('\n');
+}

@@ -1,0 +1,62 @@
+import { matchAddress } from '#contract/addresses.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { endingInText } from '#domain/cards/score-words.ts';
+import { timeWords, wholeDay } from '../day-words.ts';
+import { type Markup, markup } from './markup.ts';
+
+type Result = Omit<FixtureAnswer, 'matches'>;
+
+/** Returns the fixtures that are still to be played, in time: by day, then those of weeks without days, postponed ones last. */
+export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today: string): ScheduledFixtureAnswer[] {
+  const isComing = ({ state, date }: ScheduledFixtureAnswer) =>
+    state === 'postponed' || ((state === 'planned' || state === 'rearranged') && (date === null || date >= today));
+  const placeOf = ({ state, date, weekNumber }: ScheduledFixtureAnswer) =>
+    state === 'postponed' ? '9999-99' : (date ?? `9999-${String(weekNumber).padStart(2, '0')}`);
+  return listed.filter(isComing).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0));
+}
+
+/** The level of the headings of lists, and the function that names the division of a match; `null` leaves it out. */
+export type ListLook = { level: 2 | 3; nameOf: ((division: number) => string) | null };
+
+/** Returns fixtures as lists, one for each day. */
+export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { level, nameOf }: ListLook): Markup[] {
+  const days = Map.groupBy(fixtures, ({ state, date, weekNumber }) =>
+    state === 'postponed' ? 'Postponed' : date === null ? `Week ${weekNumber}` : wholeDay(date),
+  );
+  return listsOf(level, days, (fixture) => {
+    const { homeTeamName, awayTeamName, time, venue, division, listedId: id } = fixture;
+    const about = [nameOf?.(division), time === undefined ? '' : timeWords(time), venue].filter(Boolean).join(', ');
+    return row(matchAddress({ ...fixture, id }), markup`${homeTeamName} <small>v</small> ${awayTeamName}`, about);
+  });
+}
+
+/** Returns results as lists, one for each week, in their order. */
+export function resultLists(results: readonly Result[], { level, nameOf }: ListLook): Markup[] {
+  const weeks = Map.groupBy(results, ({ weekNumber }) => `Week ${weekNumber}`);
+  return listsOf(level, weeks, (result) => {
+    const { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, division, date, fixtureId: id } = result;
+    const state = result.state === 'final' ? '' : 'not yet confirmed';
+    const about = [
+      nameOf?.(division),
+      date === null ? '' : wholeDay(date),
+      endingInText(result),
+      result.void,
+      state,
+    ].filter(Boolean);
+    const score = markup`${homeTeamName} <b>${homeTeamScore}–${awayTeamScore}</b> ${awayTeamName}`;
+    return row(matchAddress({ ...result, id }), score, about.join(', '));
+  });
+}
+
+function listsOf<T>(level: number, groups: ReadonlyMap<string, readonly T[]>, rowOf: (one: T) => Markup): Markup[] {
+  return Array.from(
+    groups,
+    ([heading, all]) => markup`<h${level} class="day">${heading}</h${level}>\n<ul>\n${all.map(rowOf)}\n</ul>`,
+  );
+}
+
+function row(address: string, words: Markup, about: string): Markup {
+  const below = about === '' ? null : markup` <small>${about}</small>`;
+  return markup`<li><a href="${address}"><span>${words}</span>${below}</a></li>`;
+}

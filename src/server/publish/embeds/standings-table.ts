@@ -1,0 +1,36 @@
+import type { StandingRow } from '#contract/standings.ts';
+import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { statisticWords } from '#domain/statistic.ts';
+import { type Markup, markup } from './markup.ts';
+
+/** The numbers of an embedded table. Draws and adjustments have a column if a row has any. */
+const SHOWN = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
+const RARE = new Set(['matchesDrawn', 'adjustment']);
+
+/** Returns a league table. `query`: the query of the links to teams, with `?`. */
+export function standingsTable(rows: readonly StandingRow[], caption: string, query: string): Markup {
+  const numbers = TABLE_NUMBERS.filter(
+    (number) => SHOWN.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),
+  );
+  const lines = rows.map(
+    (row) => markup`<tr><td>${row.position}</td>
+<th scope="row"><a href="/team/${encodeURIComponent(row.teamId)}${query}">${row.teamName}${marksOf(row)}</a></th>
+${numbers.map((number) => markup`<td>${statisticWords(number, row)}</td>`)}</tr>`,
+  );
+  return markup`<table aria-label="${caption}">
+<thead><tr>${heading('Position', 'Pos')}<th scope="col">Team</th>
+${numbers.map(({ label, short }) => heading(label, short))}</tr></thead>
+<tbody>
+${lines}
+</tbody>
+</table>
+${rows.some(({ notFinal }) => notFinal > 0) ? markup`<p>○ not yet confirmed</p>` : null}`;
+}
+
+function heading(label: string, short: string): Markup {
+  return markup`<th scope="col"><abbr title="${label}">${short}</abbr></th>`;
+}
+
+function marksOf({ notFinal, withdrawn, relegated }: StandingRow): string {
+  return `${notFinal > 0 ? ' ○' : ''}${withdrawn || relegated ? ' (withdrew)' : ''}`;
+}

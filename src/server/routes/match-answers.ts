@@ -1,0 +1,55 @@
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
+import type { Marks } from '#domain/rules/eligibility.ts';
+import { inSeasons } from '#domain/seasons/season.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
+import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
+import { createTurns } from '../turns.ts';
+import { chosenSeasons, refuseTooMany } from './named-in-request.ts';
+
+/** Returns the fixtures of one season or all that pass the filters. Throws 422 if they are too many for one answer. */
+export async function fixtureAnswers(
+  facts: Facts,
+  season: string | undefined,
+  filters: FixtureFilters,
+): Promise<FixtureAnswer[]> {
+  const people = await facts.people();
+  const seasons = await chosenSeasons(facts, season);
+  const isFiltered = Object.values(filters).some((one) => one !== undefined);
+  if (isFiltered && seasons.length > 1) {
+    const found = await facts.fixturesAmong(seasons, filters);
+    refuseTooMany(found);
+    return answersOf(facts, people, found);
+  }
+  const found: Fixture[] = [];
+  for (const name of seasons) {
+    const fixtures = await facts.fixtures(name);
+    found.push(...fixtures.filter((one) => passes(one, filters)));
+    refuseTooMany(found);
+  }
+  return answersOf(facts, people, found);
+}
+
+/** Returns fixtures for clients, in the same order. */
+export async function answersOf(facts: Facts, people: People, fixtures: readonly Fixture[]): Promise<FixtureAnswer[]> {
+  const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
+  const marks = new Map<string, Marks>();
+  for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
+  const turn = createTurns();
+  const answers = [];
+  for (const one of inSeasons(fixtures, order)) {
+    answers.push(fixtureAnswer(one, people, facts.today, marks.get(one.season)));
+    await turn();
+  }
+  return answers;
+}
+
+function passes(fixture: Fixture, { division, week, teamId }: FixtureFilters): boolean {
+  return (
+    (division === undefined || division === fixture.division) &&
+    (week === undefined || week === fixture.week) &&
+    (teamId === undefined || teamId === fixture.homeTeamId || teamId === fixture.awayTeamId)
+  );
+}

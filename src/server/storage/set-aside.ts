@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { sqliteFault } from './engines/engine-errors.ts';
+import type { Place } from './open.ts';
+
+/**
+ * Moves a database of another release out of the way, so that a backup can be restored in its place: a file gets another name beside
+ * it, and the tables of PostgreSQL another schema. Returns where it is now; `null`, with nothing moved, if another program has the
+ * file open. Throws `StoreUnavailable`.
+ */
+export async function setAside(place: Place, now: Date): Promise<string | null> {
+  const moment = now.toISOString().replace(/\.\d+Z$/, 'Z');
+  if ('url' in place) {
+    const { tablesToSchema } = await import('./engines/postgres.ts');
+    const schema = `baize_${moment.toLowerCase().replaceAll(/\W/g, '_')}`;
+    await tablesToSchema(place.url, schema);
+    return `the schema ${schema} of the same PostgreSQL database`;
+  }
+  foldLog(place.file);
+  if (existsSync(`${place.file}-wal`)) return null;
+  const target = path.join(path.dirname(place.file), `other-version-${moment.replaceAll(':', '-')}.sqlite`);
+  await rename(place.file, target);
+  return target;
+}
+
+/** Writes the log into the file. Closing the last connection to a file removes its log. */
+function foldLog(file: string): void {
+  try {
+    using database = new DatabaseSync(file);
+    database.exec('pragma wal_checkpoint(truncate)');
+  } catch (error) {
+    throw sqliteFault(error);
+  }
+}

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { countOf } from '#domain/count.ts';
+import { searchText } from '#web/choice/season-choice.ts';
+import { firstRowName } from '#web/choice/use-choice.ts';
+import button from './button.module.css';
+import { Link } from './links.tsx';
+
+/** The most rows of a long list on one page. */
+const MOST_ROWS = 200;
+
+/** A part of a long list. `before`: how many rows of the list come before it. */
+export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
+
+/** Returns the query for the part of a list that an address asks for, with one row more, which tells whether more follow. */
+export function partQuery(search: URLSearchParams): { limit: number; offset: number } {
+  return { limit: MOST_ROWS + 1, offset: rowsBefore(search) };
+}
+
+/** Returns the part of the rows that `partQuery` has asked for. */
+export function listPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
+  return { rows: rows.slice(0, MOST_ROWS), before: rowsBefore(search), hasMore: rows.length > MOST_ROWS };
+}
+
+/** Addresses count rows from 1. */
+function rowsBefore(search: URLSearchParams): number {
+  const text = search.get(firstRowName) ?? '';
+  return /^\d{1,6}$/.test(text) ? Math.max(0, Number(text) - 1) : 0;
+}
+
+/** Returns `12 breaks`, or `breaks 201 to 400` of a longer list. */
+export function partWords({ rows, before, hasMore }: ListPart<unknown>, one: string): string {
+  if (before === 0 && !hasMore) return countOf(rows.length, one);
+  return `${one}s ${before + 1} to ${before + rows.length}`;
+}
+
+type PartLinksProps = { part: ListPart<unknown>; one: string; hash?: string };
+
+/** Links to the parts of a list before and after the shown one. Renders nothing if the page shows the whole list. */
+export function PartLinks({ part: { rows, before, hasMore }, one, hash = '' }: PartLinksProps) {
+  const { search } = useLocation();
+  if (before === 0 && !hasMore) return null;
+  function to(first: number): string {
+    const next = new URLSearchParams(search);
+    if (first <= 1) next.delete(firstRowName);
+    else next.set(firstRowName, String(first));
+    return searchText(next) + hash;
+  }
+  const things = `${one}s`;
+  return (
+    <nav className={button.row} aria-label={`More ${things}`} data-screen-only>
+      {before === 0 ? null : (
+        <Link className={button.quiet} to={to(before + 1 - MOST_ROWS)} rel="prev">
+          Previous {things}
+        </Link>
+      )}
+      {hasMore ? (
+        <Link className={button.quiet} to={to(before + rows.length + 1)} rel="next">
+          Next {things}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,163 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
+import { Select } from '#web/components/choice-form.tsx';
+import input from '#web/components/input.module.css';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import ui from '#web/components/ui.module.css';
+import { useSite } from '#web/layout/site.ts';
+import { guard } from '#web/officials/guard.tsx';
+import { CopyAndShare } from '#web/officials/personal-link.tsx';
+import { pageSource } from '#web/page-source.ts';
+import { useHydrated } from '#web/store.ts';
+import style from './admin-embed.module.css';
+import { embedAddress, embedLine, type EmbedOptions, EMBEDS } from './embed-line.ts';
+
+/** A team to choose. */
+type Team = Pick<TeamAnswer, 'id' | 'name'>;
+
+const THEMES: Readonly<Record<string, string>> = { '': 'Automatic', light: 'Light', dark: 'Dark' };
+/** In pixels, until the preview is loaded. */
+const USUAL_HEIGHT = 480;
+
+/** Makes the line that shows a part of the league on another website, with a preview. */
+function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
+  const [chosen, setChosen] = useState<EmbedOptions>({
+    name: 'standings',
+    teamId: teams[0]?.id ?? '',
+    division: '',
+    season: '',
+    theme: '',
+  });
+  const [height, setHeight] = useState(USUAL_HEIGHT);
+  const { league } = useSite();
+  const hydrated = useHydrated();
+  const address = embedAddress(chosen);
+  const title = `${titleOf(chosen, teams)}, ${league.name}`;
+  const line = embedLine((hydrated ? window.location.origin : '') + address, title, height);
+  return (
+    <>
+      <PageHeading below="Tables, fixtures and results on a club’s own page">On other websites</PageHeading>
+      <p className={ui.about}>
+        Choose what the other page should show, copy the line, and paste it into that page’s HTML. Results appear there
+        by themselves.
+      </p>
+      <Choices chosen={chosen} teams={teams} onChoose={(change) => setChosen({ ...chosen, ...change })} />
+      <section aria-labelledby="line" className={ui.part}>
+        <h2 id="line">Line to copy</h2>
+        <textarea className={`${input.input} ${style.line}`} rows={5} readOnly aria-labelledby="line" value={line} />
+        <CopyAndShare message={line} what="the line" />
+        <p className={ui.words}>
+          The height fits what the preview shows now. If there is more to show later, the frame scrolls: change the
+          number after <code>height</code> if you like.
+        </p>
+      </section>
+      <section aria-labelledby="preview" className={ui.part}>
+        <h2 id="preview">Preview</h2>
+        {/* Before hydration, nothing would hear that it has loaded. */}
+        {hydrated ? (
+          // The frame shows a page of this site, with this site's own script.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          <iframe
+            key={address}
+            className={`${ui.flush} ${style.preview}`}
+            src={address}
+            title={title}
+            height={height}
+            onLoad={(event) => setHeight(heightIn(event) ?? height)}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+type ChoicesProps = {
+  chosen: EmbedOptions;
+  teams: readonly Team[];
+  onChoose: (change: Partial<EmbedOptions>) => void;
+};
+
+function Choices({ chosen, teams, onChoose }: ChoicesProps) {
+  const { seasons } = useSite();
+  const season = chosen.season === '' ? seasons.default : chosen.season;
+  const { divisions = [] } = seasons.details.find((one) => one.season === season) ?? {};
+  const names = new Map<string, string>(EMBEDS);
+  const nameOfTeam = (id: string) => teams.find((team) => team.id === id)?.name ?? '';
+  return (
+    <div className={style.choices}>
+      <Select
+        label="Show"
+        labelled
+        name="show"
+        value={chosen.name}
+        options={EMBEDS.map(([name]) => name)}
+        wordsOf={(name) => names.get(name) ?? name}
+        onChoose={(name) => onChoose({ name: EMBEDS.find(([one]) => one === name)?.[0] ?? 'standings' })}
+      />
+      {chosen.name === 'team' ? (
+        <Select
+          label="Team"
+          labelled
+          name="team"
+          value={chosen.teamId}
+          options={teams.map(({ id }) => id)}
+          wordsOf={nameOfTeam}
+          onChoose={(teamId) => onChoose({ teamId })}
+        />
+      ) : (
+        <Select
+          label="Division"
+          labelled
+          name="division"
+          value={chosen.division}
+          options={['', ...divisions.map(String)]}
+          wordsOf={(one) => (one === '' ? 'All divisions' : divisionNameIn(seasons, season, Number(one)))}
+          onChoose={(division) => onChoose({ division })}
+        />
+      )}
+      <Select
+        label="Season"
+        labelled
+        name="season"
+        value={chosen.season}
+        options={['', ...seasons.seasons]}
+        wordsOf={(one) => (one === '' ? 'Current season' : one)}
+        onChoose={(one) => onChoose({ season: one, division: '' })}
+      />
+      <Select
+        label="Colours"
+        labelled
+        name="theme"
+        value={chosen.theme}
+        options={Object.keys(THEMES)}
+        wordsOf={(one) => THEMES[one] ?? one}
+        onChoose={(theme) => onChoose({ theme })}
+      />
+    </div>
+  );
+}
+
+function titleOf({ name, teamId }: EmbedOptions, teams: readonly Team[]): string {
+  const team = teams.find(({ id }) => id === teamId)?.name;
+  return (name === 'team' ? team : undefined) ?? new Map<string, string>(EMBEDS).get(name) ?? '';
+}
+
+/** Returns the height of what a frame shows, in whole pixels; `null` if the frame shows nothing. */
+function heightIn({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): number | null {
+  const height = currentTarget.contentDocument?.body.getBoundingClientRect().height ?? 0;
+  return height === 0 ? null : Math.ceil(height);
+}
+
+async function load({ context }: LoaderFunctionArgs): Promise<{ teams: Team[] }> {
+  const teams = await context.get(pageSource).read('GET /api/teams', {});
+  return { teams: teams.filter(({ division }) => division > 0).map(({ id, name }) => ({ id, name })) };
+}
+
+export const { Component, loader, head } = guard({
+  title: 'On other websites',
+  description: 'The line that shows tables, fixtures or results on another website.',
+  load,
+  Screen: OtherSites,
+});

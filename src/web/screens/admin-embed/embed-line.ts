@@ -1,0 +1,30 @@
+/** What a club's page can show of the league. */
+export const EMBEDS = [
+  ['standings', 'League table'],
+  ['fixtures', 'Fixtures to come'],
+  ['results', 'Latest results'],
+  ['team', 'One team'],
+] as const;
+type EmbedName = (typeof EMBEDS)[number][0];
+
+/** The choices for an embedded page. An empty choice leaves its parameter out. */
+export type EmbedOptions = { name: EmbedName; teamId: string; division: string; season: string; theme: string };
+
+/** Returns the path and query of an embedded page. A team's page has no division. */
+export function embedAddress({ name, teamId, division, season, theme }: EmbedOptions): string {
+  const path = name === 'team' ? `/embed/team/${encodeURIComponent(teamId)}` : `/embed/${name}`;
+  const query = Object.entries({ season, division: name === 'team' ? '' : division, theme })
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%2F', '/')}`);
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Returns the line for another page's HTML. `address` is the whole address, `height` is in pixels. */
+export function embedLine(address: string, title: string, height: number): string {
+  const [src, words] = [address, title].map(inAttribute);
+  return `<iframe src="${src}" title="${words}" width="100%" height="${height}" style="border: 0" loading="lazy"></iframe>`;
+}
+
+function inAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

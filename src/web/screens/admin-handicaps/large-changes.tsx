@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import type { ProposalAnswer } from '#contract/handicaps.ts';
+import { countOf } from '#domain/count.ts';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { foldStyle } from '#web/officials/fold.tsx';
+import style from './admin-handicaps.module.css';
+import { Proposals } from './proposals.tsx';
+
+type LargeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
+  /** By how many points the suggestion moves a handicap. */
+  sizeOf: (one: ProposalAnswer) => number;
+  onTickAll: (of: readonly ProposalAnswer[], accepted: boolean) => void;
+};
+
+/** The changes that are ticked at first, by their size. The largest are open, because they matter most. */
+export function LargeChanges({ rows, sizeOf, onTickAll, ...deciding }: LargeProps) {
+  const groups = [...Map.groupBy(rows, sizeOf)].toSorted(([a], [b]) => b - a);
+  return (
+    <section aria-label="Proposed handicaps">
+      {groups.map(([size, own], index) => {
+        const title = `${countOf(size, 'point')} up or down`;
+        const ticked = own.filter((one) => deciding.decisionOf(one).accepted).length;
+        const act = ticked === own.length ? 'Untick all' : 'Tick all';
+        return (
+          <details key={size} className={`${ui.flush} ${foldStyle} ${style.size}`} open={index === 0}>
+            <summary>
+              <h3>{title}</h3>
+              <small>
+                {ticked} of {own.length} ticked
+              </small>
+            </summary>
+            <p className={style.all}>
+              <SmallButton aria-label={`${act}: ${title}`} onClick={() => onTickAll(own, ticked < own.length)}>
+                {act}
+              </SmallButton>
+            </p>
+            <Proposals caption={title} rows={own} {...deciding} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}

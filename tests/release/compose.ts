@@ -1,0 +1,71 @@
+/** `deploy/compose.yml` as an operator uses it: two lines in `.env`, https through Caddy, an update, and the way back. */
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import path from 'node:path';
+import { projectRoot } from '../../scripts/install.mjs';
+import type { Answer, Sent } from '../soak/requests.ts';
+import { baizeImage, caddyImage, compose, nodeImage, podman, tryPodman } from './containers.ts';
+import { TRIAL_FOLDER } from './debian.ts';
+import { check, secondsText, until } from './programs.ts';
+import { type Installation, isReady, passwordOf, tryUpdate, type Versions } from './update.ts';
+
+/** Caddy makes certificates for such a name with an authority of its own. */
+export const ADDRESS = 'league.localhost';
+const SITE = 'compose_site_1';
+
+export async function tryCompose(versions: Versions): Promise<void> {
+  await nodeImage();
+  await caddyImage();
+  await baizeImage(versions.present);
+  const folder = path.join(TRIAL_FOLDER, 'compose');
+  await mkdir(folder, { recursive: true });
+  await copyFile(path.join(projectRoot, 'deploy/compose.yml'), path.join(folder, 'compose.yml'));
+  const site = composed(folder);
+  try {
+    const from = performance.now();
+    await site.start(versions.present);
+    await until('it is ready', () => isReady(site));
+    check('two lines in .env bring the site with https', true, secondsText((performance.now() - from) / 1000));
+    const { status } = await site.send({ method: 'GET', path: '/metrics' });
+    check('there are no metrics for visitors', status === 404, String(status));
+    await tryUpdate(site, await passwordOf(site), versions);
+  } finally {
+    await compose(folder, 'down', '-v');
+    await rm(folder, { recursive: true });
+  }
+}
+
+function composed(folder: string): Installation {
+  return {
+    async start(version) {
+      const image = await baizeImage(version);
+      await writeFile(path.join(folder, '.env'), `IMAGE=${image}\nADDRESS=${ADDRESS}\n`);
+      // "docker compose up" makes a container anew whose image has changed; podman-compose leaves it.
+      await compose(folder, 'down');
+      await compose(folder, 'up', '-d');
+    },
+    stop: () => compose(folder, 'stop', 'site').then(() => undefined),
+    async kill() {
+      await tryPodman('kill', SITE);
+      await tryPodman('start', SITE);
+    },
+    log: () => podman('logs', SITE),
+    command: (words) => compose(folder, 'run', '--rm', 'site', 'baize', ...words.split(' ')),
+    send: sendThroughCaddy,
+  };
+}
+
+/** Sends a request by https to this machine, whose certificate nobody else vouches for. */
+export function sendThroughCaddy({ method, path: place, headers = {}, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', servername: ADDRESS, path: place, method, rejectUnauthorized: false };
+    const sent = request({ ...options, headers: { ...headers, host: ADDRESS } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', reject).on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+    });
+    sent.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,41 @@
+/** Bare Debian roots, made once with mmdebstrap and kept in `.cache/release`. */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../../scripts/install.mjs';
+import { run } from './programs.ts';
+
+/** The folder for what a trial makes. Nothing in it is needed afterwards. */
+export const TRIAL_FOLDER = path.join(projectRoot, '.cache/release');
+
+/** A machine whose network reads encrypted traffic has a certificate of its own, which programs in the roots need too. */
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
+const RELEASE = 'bookworm';
+/** What the smallest Debian lacks: for Node's image, and for a machine that boots. */
+const ROOTS = {
+  debian: ['ca-certificates', 'libstdc++6', 'libatomic1'],
+  'debian-systemd': ['ca-certificates', 'systemd', 'systemd-sysv', 'dbus', 'iproute2', 'procps'],
+};
+
+/** Returns the path of a root as a tar file. */
+export async function debianTar(name: keyof typeof ROOTS): Promise<string> {
+  const file = path.join(TRIAL_FOLDER, `${name}.tar`);
+  if (existsSync(file)) return file;
+  await mkdir(TRIAL_FOLDER, { recursive: true });
+  const half = path.join(TRIAL_FOLDER, `half-${name}.tar`);
+  console.log(`Making the root of ${name} (a few minutes; the first time only) …`);
+  await run('mmdebstrap', ['--variant=minbase', `--include=${ROOTS[name].join(',')}`, RELEASE, half]);
+  await rename(half, file);
+  return file;
+}
+
+/** Unpacks a root into a folder, as a machine of its own with this machine's name server and certificates. */
+export async function unpackRoot(name: keyof typeof ROOTS, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await run('tar', ['-xf', await debianTar(name), '-C', folder]);
+  await copyFile(CERTIFICATES, path.join(folder, CERTIFICATES));
+  await copyFile('/etc/resolv.conf', path.join(folder, 'etc/resolv.conf'));
+  await writeFile(path.join(folder, 'etc/hosts'), '127.0.0.1 localhost\n');
+}

@@ -1,0 +1,169 @@
+/** `deploy/install.sh` on a bare Debian: installed, run again, killed, removed, an update, and the way back. */
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../../scripts/install.mjs';
+import { send } from '../soak/requests.ts';
+import { ADDRESS, sendThroughCaddy } from './compose.ts';
+import { TRIAL_FOLDER } from './debian.ts';
+import { bootMachine, type Machine } from './machine.ts';
+import { check, secondsText, tryRun, until } from './programs.ts';
+import { type Installation, isReady, passwordOf, tryUpdate, type Versions } from './update.ts';
+import type { Version } from './versions.ts';
+import { hasRules, writeRules } from './witness.ts';
+
+const SCRIPT = path.join(projectRoot, 'deploy/install.sh');
+/** When an installation is killed, one run after the other, and an update: also around the moment at which versions are switched. */
+const KILLS = [1000, 3000, 6000, 12_000, 20_000, 30_000].map((afterMs) => ({ afterMs }));
+const SWITCHED = /-asked\.sqlite/;
+const UPDATE_KILLS = [
+  { says: /Getting Baize/, afterMs: 2000 },
+  { says: /Getting Baize/, afterMs: 15_000 },
+  { says: SWITCHED, afterMs: 0 },
+  { says: SWITCHED, afterMs: 300 },
+  { says: SWITCHED, afterMs: 3000 },
+];
+const RULES = 'Written on a small machine';
+
+export async function tryScript(versions: Versions): Promise<void> {
+  const { code, output } = await tryRun('shellcheck', [SCRIPT, path.join(projectRoot, 'deploy/baize-command.sh')]);
+  check('shellcheck finds nothing', code === 0, output);
+  const machine = await bootMachine(path.join(TRIAL_FOLDER, 'machine'));
+  try {
+    await mkdir(path.join(machine.root, 'trial'));
+    await copyFile(SCRIPT, path.join(machine.root, 'trial/install.sh'));
+    const site = installed(machine, versions.present);
+    await tryInstalling(machine, versions.present);
+    await writeRules(site.send, await passwordOf(site), RULES);
+    await tryAgain(machine, versions.present);
+    await tryRemoving(machine, versions.present);
+    await tryKilledUpdates(machine, await versions.next(), site);
+    await tryUpdateAndBack(machine, versions);
+  } finally {
+    await machine.turnOff();
+    await rm(machine.root, { recursive: true, force: true });
+  }
+}
+
+/** Puts a package onto the machine, and returns the words that install it. */
+export async function words(machine: Machine, { file }: Version): Promise<string[]> {
+  const name = path.basename(file);
+  await copyFile(file, path.join(machine.root, 'trial', name));
+  return ['env', `ADDRESS=${ADDRESS}`, 'sh', '/trial/install.sh', '--yes', `/trial/${name}`];
+}
+
+async function tryInstalling(machine: Machine, version: Version): Promise<void> {
+  const script = await words(machine, version);
+  const refused = await machine.tryRun(['sh', '/trial/install.sh'], { input: `${ADDRESS}\nno\n` });
+  check('it asks for the address, and changes nothing without a yes', /Nothing was changed/.test(refused.output));
+  check('it says beforehand what it will do', /- make a user/.test(refused.output));
+  for (const killWhen of KILLS) await machine.tryRun(script, { killWhen });
+  const from = performance.now();
+  const done = await machine.tryRun(script);
+  const seconds = secondsText((performance.now() - from) / 1000);
+  check(`killed ${KILLS.length} times, it installs the site`, done.code === 0, done.code === 0 ? seconds : done.output);
+  check(
+    'it shows the password and the address',
+    /password is [a-z-]+/.test(done.output) && done.output.includes(ADDRESS),
+  );
+  const { status } = await sendThroughCaddy({ method: 'GET', path: '/' });
+  check('the site answers by https through Caddy', status === 200, String(status));
+  const doctor = await machine.tryRun(['baize', 'doctor']);
+  check('doctor finds nothing wrong', doctor.code === 0, doctor.code === 0 ? '' : doctor.output);
+  const rights = await machine.run('systemd-analyze', 'security', '--no-pager', 'baize');
+  check('its service has few rights', /Overall exposure level.*OK/.test(rights), rights.split('\n').at(-1));
+  check('there is a first backup', (await machine.run('ls', '/var/lib/baize/backups')).includes('-asked.sqlite'));
+  const size = await machine.run('du', '-sm', '/opt/baize');
+  check('what it put into /opt/baize', true, `${Number.parseInt(size, 10)} MB`);
+}
+
+async function tryAgain(machine: Machine, version: Version): Promise<void> {
+  const again = await machine.tryRun(await words(machine, version));
+  check('run again, it changes nothing that matters', again.code === 0, again.code === 0 ? '' : again.output);
+  check('the league is as it was', await hasRules(sendThroughCaddy, RULES));
+  const folders = (await machine.run('ls', '/opt/baize')).split('\n');
+  check('one version is left', folders.length === 3, folders.join(' '));
+}
+
+async function tryRemoving(machine: Machine, version: Version): Promise<void> {
+  const removed = await machine.tryRun(['sh', '/trial/install.sh', '--uninstall', '--yes']);
+  const left = await machine.run(
+    'find',
+    '/opt',
+    '/etc/systemd/system',
+    '/usr/local/bin',
+    '/etc/caddy',
+    '-name',
+    '*baize*',
+  );
+  check('it removes the program', removed.code === 0 && left === '', removed.code === 0 ? left : removed.output);
+  check(
+    'the league and its settings are left',
+    (await machine.run('ls', '/var/lib/baize', '/etc/baize.env')).includes('baize.sqlite'),
+  );
+  const again = await machine.tryRun(await words(machine, version));
+  check(
+    'installed again, it has the same league',
+    again.code === 0 && (await hasRules(sendThroughCaddy, RULES)),
+    again.output.slice(-300),
+  );
+}
+
+/** Kills an update again and again. The site goes on with one of the two versions. */
+export async function tryKilledUpdates(machine: Machine, next: Version, site: Installation): Promise<void> {
+  const script = await words(machine, next);
+  let answered = 0;
+  for (const killWhen of UPDATE_KILLS) {
+    const { code } = await machine.tryRun(script, { killWhen });
+    if (code === 0) throw new Error(`The script ended before ${killWhen.says}, so it was not killed.`);
+    await until('the site answers after a killed update', () => isReady(site));
+    if (await hasRules(site.send, RULES)) answered++;
+  }
+  check(
+    'an update killed at any time leaves a site that answers with the same league',
+    answered === UPDATE_KILLS.length,
+  );
+  const done = await machine.tryRun(script);
+  const version = await machine.run('baize', '--version');
+  check(
+    'run once more, it completes the update',
+    done.code === 0 && version === next.version,
+    done.code === 0 ? version : done.output,
+  );
+  check('with the same league', await hasRules(site.send, RULES));
+}
+
+/** The general trial of an update, with a new league. */
+export async function tryUpdateAndBack(machine: Machine, versions: Versions): Promise<void> {
+  await machine.run('sh', '/trial/install.sh', '--uninstall', '--yes');
+  await machine.run('rm', '-r', '/var/lib/baize', '/etc/baize.env');
+  const site = installed(machine, versions.present);
+  const done = await machine.tryRun(await words(machine, versions.present));
+  if (done.code !== 0) throw new Error(done.output);
+  await tryUpdate(site, await passwordOf(site), versions);
+}
+
+/** What the script has installed, as a site of the general trial. */
+export function installed(machine: Machine, first: Version): Installation {
+  let current = first.version;
+  let since = Math.floor(Date.now() / 1000);
+  let script: Promise<unknown> = Promise.resolve();
+  return {
+    async start(version) {
+      since = Math.floor(Date.now() / 1000);
+      const isNewer = version.version === '9.0.0';
+      const back = ['sh', '/trial/install.sh', '--yes', '--back'];
+      const again = ['systemctl', 'start', 'baize'];
+      const command = version.version === current ? again : isNewer ? await words(machine, version) : back;
+      current = version.version;
+      script = machine.tryRun(command);
+    },
+    async stop() {
+      await script;
+      await machine.run('systemctl', 'stop', 'baize');
+    },
+    kill: () => machine.run('systemctl', 'kill', '--signal=KILL', 'baize').then(() => undefined),
+    log: () => machine.run('journalctl', '--unit=baize', '--output=cat', `--since=@${since}`),
+    command: (text) => machine.run('baize', ...text.split(' ')),
+    send: (sent) => send('http://127.0.0.1:3000', sent),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * An update and the way back, by any way to run Baize: old version with data, next version, killed while its tables change, and the
+ * old version again with the backup that was made before.
+ */
+import { check, secondsText, until } from './programs.ts';
+import type { Version } from './versions.ts';
+import { hasRules, type SendTo, writeRules } from './witness.ts';
+
+/** A site of a trial. */
+export type Installation = {
+  /** Installs and starts a version over what is there, without waiting until it is ready. */
+  start: (version: Version) => Promise<void>;
+  /** Stops it for good. */
+  stop: () => Promise<void>;
+  /** Kills the program without warning, and starts it again unless something else does. */
+  kill: () => Promise<void>;
+  /** All that it has logged since the last `start`. */
+  log: () => Promise<string>;
+  /** Runs a command as the log words it, with the installed version. */
+  command: (words: string) => Promise<string>;
+  send: SendTo;
+};
+
+/** Versions of a trial. */
+export type Versions = { present: Version; next: () => Promise<Version> };
+
+/** Returns the password of a new site, which it printed. */
+export async function passwordOf(site: Installation): Promise<string> {
+  const pattern = /password is ([a-z-]+)/;
+  await until('the password is in the log', async () => pattern.test(await site.log()));
+  return pattern.exec(await site.log())?.[1] ?? '';
+}
+
+export const isReady = async (site: Installation): Promise<boolean> =>
+  (await site.send({ method: 'GET', path: '/readyz' })).status === 200;
+
+/** Waits for words in the log of a site; throws with the log if they do not come. */
+async function says(site: Installation, words: RegExp): Promise<void> {
+  try {
+    await until(String(words), async () => words.test(await site.log()));
+  } catch (error) {
+    throw new Error(await site.log(), { cause: error });
+  }
+}
+
+/** Plays it on a site of the present version that runs, and whose password is given. Stops the site. */
+export async function tryUpdate(site: Installation, password: string, { present, next }: Versions): Promise<void> {
+  const later = await next();
+  await writeRules(site.send, password, 'Written before the update');
+  await site.stop();
+
+  const from = performance.now();
+  await site.start(later);
+  await says(site, /Changing the tables/);
+  await site.kill();
+  await until('the next version is ready', () => isReady(site));
+  const seconds = (performance.now() - from) / 1000;
+  check('killed while its tables change, the next version starts all the same', true, secondsText(seconds));
+  check('what was there before the update is there', await hasRules(site.send, 'Written before the update'));
+  await writeRules(site.send, password, 'Written after the update');
+
+  await site.stop();
+  await site.start(present);
+  await says(site, /--replace/);
+  check(
+    'the old version refuses the tables of the next one, and says how to go back',
+    !(await isReady(site).catch(() => false)),
+  );
+  const [, command = ''] = /^.*(?:baize|npm run league --) (restore .* --replace)/m.exec(await site.log()) ?? [];
+  await site.stop();
+  await site.command(command);
+  await site.start(present);
+  await until('the old version is ready', () => isReady(site));
+  check(
+    'with that command the old version has all from before the update',
+    await hasRules(site.send, 'Written before the update'),
+  );
+  await writeRules(site.send, password, 'Written after the way back');
+  check('and it can be written again', await hasRules(site.send, 'Written after the way back'));
+  await site.stop();
+}

@@ -1,0 +1,134 @@
+/** The databases that releases left, one file for each release that changed the tables. */
+import { copyFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { kyselyOn } from '#server/storage/engines/sqlite-dialect.ts';
+import { readPostgres } from '#server/storage/engines/postgres.ts';
+import type { Place } from '#server/storage/open.ts';
+import { Client } from 'pg';
+import type { EngineName } from '#server/storage/store.ts';
+import { hashOfStatements, partsAmong } from '#server/storage/tables/tables.ts';
+import { statementsIn } from '#server/storage/tables/upgrade-tables.ts';
+import { readMark } from '#server/storage/tables/make-tables.ts';
+import { markText } from '#server/storage/tables/mark.ts';
+import { rowsOf, tableShapes } from '#server/storage/table-rows.ts';
+import { emptyPlace } from './store.ts';
+
+/** The folder with a file for each such release, such as `1.0.0.sqlite`. `npm run keep-database` makes that of this version. */
+export const RELEASED = path.join(import.meta.dirname, '../fixtures/released');
+
+export async function releases(): Promise<string[]> {
+  return (await readdir(RELEASED)).map((file) => path.basename(file, '.sqlite')).sort();
+}
+
+/** Returns the hash of a release's tables, with which the migration from them begins. */
+export async function hashOfRelease(release: string): Promise<string> {
+  using database = new DatabaseSync(path.join(RELEASED, `${release}.sqlite`), { readOnly: true });
+  return hashOfStatements(await statementsIn(kyselyOn([database])));
+}
+
+/** Makes a place with the database that a release left. It is removed when the test ends. */
+export async function releasedPlace(engine: EngineName, release: string): Promise<Place> {
+  const kept = path.join(RELEASED, `${release}.sqlite`);
+  const place = await emptyPlace(engine);
+  if ('file' in place) await copyFile(kept, place.file);
+  else await copyToPostgres(kept, place.url);
+  return place;
+}
+
+/** The words of SQLite's statements, and those that a release made of the same description on PostgreSQL. */
+const WORDS: readonly [sqlite: RegExp, postgresql: string][] = [
+  [/\) strict$/i, ')'],
+  [/integer primary key autoincrement/i, 'integer primary key generated always as identity'],
+  [/ real /gi, ' double precision '],
+  [/ blob /gi, ' bytea '],
+];
+
+async function copyToPostgres(file: string, url: string): Promise<void> {
+  using database = new DatabaseSync(file, { readOnly: true });
+  const db = kyselyOn([database]);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const statements = await statementsIn(db);
+  const shapes = await tableShapes(db);
+  // A table follows those that it references, and its indexes follow all.
+  const parts = partsAmong(statements);
+  const tables = shapes.flatMap(({ name }) => parts.filter((part) => part.type === 'table' && part.name === name));
+  const inOrder = [...tables, ...parts.filter(({ type }) => type === 'index')].map(({ statement }) => statement);
+  for (const statement of inOrder)
+    await client.query(WORDS.reduce((text, [from, to]) => text.replace(from, to), statement));
+  // A history entry may reference a later one.
+  await client.query("set session_replication_role = 'replica'");
+  for (const { name, columns, key } of shapes)
+    for await (const rows of rowsOf(db, { name, columns, key }))
+      for (const row of rows) {
+        const places = columns.map((_, index) => `$${index + 1}`);
+        const names = columns.map((column) => `"${column}"`);
+        await client.query(
+          `insert into ${name} (${names.join(', ')}) overriding system value values (${places.join(', ')})`,
+          columns.map((column) => row[column]),
+        );
+      }
+  const mark = await readMark(db, 'sqlite');
+  await client.query(`comment on table setting is 'Baize ${mark === null ? '' : markText(mark)}'`);
+  await client.query(`comment on table revision is '${inOrder.join(';\n').replaceAll("'", "''")}'`);
+  await client.end();
+}
+
+/** Returns every row of a place by table, apart from columns and tables that are `ignored`. */
+export async function allRows(place: Place, ignored: readonly string[] = []): Promise<Record<string, unknown[]>> {
+  const names = await tablesIn(place);
+  const found: Record<string, unknown[]> = {};
+  for (const name of names.filter((one) => !ignored.includes(one)))
+    found[name] = (await query(place, `select * from "${name}"`))
+      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !ignored.includes(column))))
+      .toSorted();
+  return found;
+}
+
+async function tablesIn(place: Place): Promise<string[]> {
+  const statement =
+    'file' in place
+      ? "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by name"
+      : "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1";
+  return (await query(place, statement)).map(({ name }) => String(name));
+}
+
+/** What a database is made of, in comparable words: its columns, constraints and indexes. */
+export async function shapeOf(place: Place): Promise<Record<string, unknown>[]> {
+  if ('file' in place) return query(place, 'select type, name, sql from sqlite_schema order by name');
+  return query(place, POSTGRES_SHAPE);
+}
+
+const POSTGRES_SHAPE = `
+  select table_name || '.' || column_name as name, concat_ws(' ', data_type, is_nullable, is_identity, column_default) as what
+    from information_schema.columns where table_schema = 'public'
+  union all select conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+    from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  union all select 'the mark', obj_description(oid, 'pg_class')
+    from pg_class where relnamespace = 'public'::regnamespace and relname = 'setting'
+  order by 1`;
+
+/** Runs statements that the store would not run. */
+export async function runOn(place: Place, statements: readonly string[]): Promise<void> {
+  if ('file' in place) {
+    using database = new DatabaseSync(place.file);
+    for (const statement of statements) database.exec(statement);
+    return;
+  }
+  const client = new Client({ connectionString: place.url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+async function query(place: Place, statement: string): Promise<Record<string, unknown>[]> {
+  if ('file' in place) {
+    using database = new DatabaseSync(place.file, { readOnly: true });
+    return database.prepare(statement).all();
+  }
+  return readPostgres(place.url, async (db) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows);
+}

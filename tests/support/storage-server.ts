@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { onTestFinished } from 'vitest';
+import type { StorageSettings } from '#server/config.ts';
+import { ownFolder } from './own-folder.ts';
+
+/** What goes wrong with a request; returns whether it was answered, or cut off. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Starts a storage server of another project with the bucket `our-league`. It verifies signatures. `break` lets requests go wrong.
+ * `files` is the folder of the bucket.
+ */
+export async function startStorage() {
+  const directory = await ownFolder();
+  const options = { directory, silent: true, configureBuckets: [{ name: 'our-league' }] };
+  const strict = new S3rver(options);
+  await strict.configureBuckets();
+  const answer = strict.getMiddleware();
+  // It takes the signature of a listing for that of an address without the slash at its end. It verifies all others.
+  const list = new S3rver({ ...options, allowMismatchedSignatures: true }).getMiddleware();
+  let fault: Fault = () => false;
+  const server = createServer((request, response) => {
+    if (fault(request, response)) return;
+    if (/^\/[^/]+\/\?/.test(request.url ?? '')) list(request, response);
+    else answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const settings: StorageSettings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'our-league',
+    folder: 'snooker/',
+    region: 'us-east-1',
+    key: 'S3RVER',
+    secret: 'S3RVER',
+    passphrase: null,
+  };
+  return {
+    settings,
+    files: path.join(directory, 'our-league', 'snooker'),
+    break(next: Fault | null) {
+      fault = next ?? (() => false);
+    },
+  };
+}
+
+/** Cuts requests of a method off after the first bytes of their body. */
+export const cutUpload: Fault = (request) => {
+  if (request.method !== 'PUT') return false;
+  request.once('data', () => request.socket.destroy());
+  return true;
+};
+
+/** Cuts answers with a backup off after their first bytes. */
+export const cutDownload: Fault = (request, response) => {
+  if (request.method !== 'GET' || !request.url?.includes('.sqlite')) return false;
+  response.writeHead(200, { 'content-length': 1_000_000 });
+  response.write('SQLite format 3', () => request.socket.destroy());
+  return true;
+};
+
+/** Answers an upload as a storage without space does. */
+export const full: Fault = (request, response) => {
+  if (request.method !== 'PUT') return false;
+  request.resume().once('end', () => {
+    response.writeHead(507, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>XMinioStorageFull</Code><Message>The drive is full.</Message></Error>');
+  });
+  return true;
+};
+
+/** Returns other bytes than those that were stored. */
+export const forgetful: Fault = (request, response) => {
+  if (request.method !== 'GET' || !request.url?.includes('.sqlite')) return false;
+  response.end('other bytes');
+  return true;
+};
