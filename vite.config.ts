@@ -59,7 +59,7 @@ const files = [
   // Below the tables of public pages.
   {
     name: 'below-tables',
-    test: /components[\\/](print-page\.tsx|surface\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
+    test: /components[\\/](list-part\.tsx|print-page\.tsx|surface\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.
@@ -81,6 +81,8 @@ const files = [
     test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address|card)\.tsx?$|contract[\\/]picture-addresses\.ts$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
+  // Home of a new league says it too, without the form.
+  { name: 'first-password', test: /components[\\/]first-password\.tsx$/, priority: 1 },
   // Shared timers follow it without the prompt of those who sign in.
   { name: 'live-events', test: /src[\\/]web[\\/]live[\\/]live-events\.ts$/, priority: 1 },
   // Shared timers make such calls too, without the form.

@@ -189,6 +189,7 @@ describe('names of 60 letters and forty breaks', () => {
       await fitsEverywhere();
       if (path.startsWith('/results')) await isGoodOnDeskAndPhone(page);
     }
+    await visit.go(page, '/player/odd5?season=24/25');
     const values = page.getByRole('region', { name: 'Breaks' }).getByRole('listitem');
     // The highest at once, the others on asking.
     await expect.poll(() => values.count()).toBe(6);

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { fixturesOf } from './mappers/fixtures.ts';
 import { historyChanges, historyEntries } from './history.ts';
-import { revisionsOf } from './revisions.ts';
+import { leagueRevision, revisionsOf } from './revisions.ts';
 import { setting } from './mappers/settings.ts';
 import type { Change, EngineName, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
@@ -181,6 +181,14 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await store.write(origin, (change) => change.set('key', 'three'));
     await store.read(revisionsOf);
     expect(seen).toEqual([1, 2]);
+  });
+
+  test('a listener may read the store', async () => {
+    const store = await openTestStore(engine);
+    const { promise: read, resolve } = Promise.withResolvers<number>();
+    store.onChange(() => resolve(store.read((db) => leagueRevision(db))));
+    await store.write(origin, (change) => change.set('key', 'one'));
+    expect(await read).toBe(1);
   });
 
   test('closing waits for running work and refuses new work', async () => {

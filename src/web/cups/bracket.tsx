@@ -3,6 +3,7 @@ import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { bracketPlaces, currentRound } from '#domain/cups/bracket.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { ShortDay } from '#web/components/day.tsx';
+import { roundInitials } from './cup-words.ts';
 import style from './bracket.module.css';
 import { type Paths, Tie } from './tie.tsx';
 
@@ -122,15 +123,6 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
       ))}
     </nav>
   );
-}
-
-/** Returns `R1`, `QF`, `SF` or `Final`. */
-export function roundInitials(name: string): string {
-  if (name === 'Final') return name;
-  return name
-    .split(/[ -]/)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
 }
 
 function isIn({ home, away }: TieAnswer, entrantId: string | null): boolean {

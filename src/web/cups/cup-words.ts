@@ -103,3 +103,12 @@ export function eligibilityInWords({ eligibility = [] }: Pick<TieAnswer['frames'
   const words = eligibility.map(({ text, decision }) => ` ${text}${decision === null ? '' : DECIDED[decision]}`);
   return words.length === 0 ? '' : `.${words.join('')}`;
 }
+
+/** Returns `R1`, `QF`, `SF` or `Final`. */
+export function roundInitials(name: string): string {
+  if (name === 'Final') return name;
+  return name
+    .split(/[ -]/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}

@@ -7,7 +7,7 @@ import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
-import { FirstPassword } from './first-password.tsx';
+import { FirstPassword } from '#web/components/first-password.tsx';
 import { officialApi, signIn } from './official-api.ts';
 import { type SignInHelp, signInHelp } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';

@@ -75,9 +75,11 @@ export function createListeners() {
       for (const listener of listeners) queueMicrotask(listener);
     },
     add(listener: () => void): () => void {
+      // A listener may read the store, so it runs outside the write that called it.
+      const outside = AsyncLocalStorage.bind(listener);
       // Each call gets its own function, so that the same listener may be added twice.
       const called = () => {
-        if (listeners.has(called)) listener();
+        if (listeners.has(called)) outside();
       };
       listeners.add(called);
       return () => void listeners.delete(called);

@@ -27,18 +27,21 @@ const LONGEST_KEPT = 20_000;
 type Begin = 'begin' | 'begin immediate';
 
 /**
- * Creates Kysely on node:sqlite with these connections. Each connection does one piece of work at a time. `patience`: the longest
- * wait for another process's transaction, in milliseconds.
+ * `patience`: the longest wait for another process's transaction, in milliseconds. `hasTurns`: whether visitors have their turn
+ * between queries, which are not long before the site listens.
  */
+type Manner = { patience?: number; hasTurns?: boolean };
+
+/** Creates Kysely on node:sqlite with these connections. Each connection does one piece of work at a time. */
 export function kyselyOn(
   connections: readonly DatabaseSync[],
   begin: Begin = 'begin',
-  patience = PATIENCE,
+  manner: Manner = {},
 ): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new ConcurrentAdapter(),
-      createDriver: () => new SqliteDriver(connections, begin, patience),
+      createDriver: () => new SqliteDriver(connections, begin, manner),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -72,8 +75,8 @@ class SqliteDriver implements Driver {
 
   readonly #patience: number;
 
-  constructor(connections: readonly DatabaseSync[], begin: Begin, patience: number) {
-    this.#idle = connections.map((database) => new SqliteConnection(database));
+  constructor(connections: readonly DatabaseSync[], begin: Begin, { patience = PATIENCE, hasTurns = true }: Manner) {
+    this.#idle = connections.map((database) => new SqliteConnection(database, hasTurns));
     this.#begin = begin;
     this.#patience = patience;
   }
@@ -128,11 +131,13 @@ type Prepared = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
+  readonly #hasTurns: boolean;
   #turn = createTurns();
   readonly #prepared = new LRUCache<string, Prepared>({ max: MOST_PREPARED });
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, hasTurns: boolean) {
     this.database = database;
+    this.#hasTurns = hasTurns;
   }
 
   startTurn(): void {
@@ -142,7 +147,7 @@ class SqliteConnection implements DatabaseConnection {
   /** SQLite answers synchronously: without turns, work of many queries would keep all other visitors waiting. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#run<R>(query);
-    await this.#turn();
+    if (this.#hasTurns) await this.#turn();
     return result;
   }
 

@@ -33,9 +33,10 @@ export async function openSqlite(file: string): Promise<Engine> {
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
-    const writing = kyselyOn([writer], 'begin immediate');
+    // Whoever opens the file waits for the lock, and keeps its process waiting.
+    const making = kyselyOn([writer], 'begin immediate', { hasTurns: false });
     // The tables come before the write-ahead log, so that the header of the main file always shows which program owns it.
-    await makeTables(writing, 'sqlite');
+    await makeTables(making, 'sqlite');
     await useWriteAheadLog(writer);
     const unapplied = unappliedAtStart(writer, file);
     // From now on the dialect waits for other writers without blocking the process.
@@ -45,7 +46,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
     // A connection opens the log by name at its first read. Afterwards it can read even if the files are renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
-    const reading = kyselyOn(readers);
+    const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
     return engineOn({
       files: filesBeside(file),
       writer,
@@ -78,7 +79,7 @@ export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables:
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
     // The dialect waits for other writers without blocking the process.
     database.exec('pragma busy_timeout = 0');
-    const db = kyselyOn([database], 'begin immediate', UPGRADE_PATIENCE);
+    const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_PATIENCE });
     const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
       unapplied = unappliedPages(file);
       await before(...found);

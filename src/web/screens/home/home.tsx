@@ -18,7 +18,7 @@ import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { FirstPassword } from '#web/officials/first-password.tsx';
+import { FirstPassword } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, NextCup } from './load.ts';
