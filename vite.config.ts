@@ -59,7 +59,7 @@ const files = [
   // Below the tables of public pages.
   {
     name: 'below-tables',
-    test: /components[\\/](list-part\.tsx|print-page\.tsx|surface\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
+    test: /components[\\/](on-this-page\.tsx|list-part\.tsx|print-page\.tsx|surface\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.

@@ -1,4 +1,7 @@
-/** The addresses of the largest league: every public read, every public page, and the officials' reads that take long. */
+/**
+ * The addresses of the largest league: every public read, every public page, what it publishes besides them, and the officials'
+ * reads that take long.
+ */
 import { allReads } from '#server/routes/all.ts';
 import type { Read } from '#server/http/reads.ts';
 import { publicPages } from '../tests/support/screens.ts';
@@ -38,9 +41,35 @@ export async function largeAddresses(url: string, ask: Ask): Promise<LargeAddres
     all.set('season', 'All');
     return [path, ...(place.startsWith('/season/') || place.startsWith('/weeks/') ? [] : [`${place}?${all}`])];
   });
+  const files = filesOf(params);
   return [
-    ...[...new Set([...reads, ...pages])].map((path) => ({ path, ofAll: isOfAll(path), official: false })),
+    ...[...new Set([...reads, ...pages, ...files])].map((path) => ({ path, ofAll: isOfAll(path), official: false })),
     ...OFFICIAL.map((path) => ({ path, ofAll: true, official: true })),
+  ];
+}
+
+/** Returns the addresses of what the league publishes besides its pages and the API, and of embedded pages. */
+function filesOf({ teamId = '', playerId = '', id = '' }: Readonly<Record<string, string>>): string[] {
+  const season = SEASON.replace('/', '-');
+  return [
+    '/sitemap.xml',
+    '/news.atom',
+    '/fixtures.svg',
+    `/weeks/${season}/5.png`,
+    '/og/standings.png?season=All&division=1',
+    '/og/breaks.png?season=All',
+    `/og/match/${id}.png`,
+    `/og/season/${season}/team/${teamId}.png`,
+    `/card/season/${season}/player/${playerId}.png`,
+    '/calendar/league.ics',
+    `/downloads/standings.csv?season=${SEASON}&division=1`,
+    '/downloads/standings.csv?season=All&division=1',
+    `/downloads/snooker-fixtures.pdf?season=${SEASON}`,
+    '/downloads/league-rules.pdf',
+    `/downloads/results-card.pdf?fixture=${id}`,
+    '/embed/standings',
+    '/embed/results',
+    `/embed/team/${teamId}`,
   ];
 }
 

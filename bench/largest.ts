@@ -6,13 +6,12 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send, signIn } from '../tests/soak/requests.ts';
 import { type LargeAddress, largeAddresses } from './largest-addresses.ts';
-import { type Checkout, idle, type Site, startSite } from './measuring.ts';
+import { type Checkout, idle, PASSWORD, type Site, startSite } from './measuring.ts';
 
 /** What the visitor of another page asks, and how often, in milliseconds. */
 const MEANWHILE = '/api/standings/1';
 const EVERY_MS = 10;
 const CODING = 'gzip, deflate, br, zstd';
-const PASSWORD = 'a password of the bench';
 
 /** Times in milliseconds. `waits`: the longest wait of the other visitor meanwhile. `bytes`: of the body as sent. */
 type Asked = { ms: number; waits: number; status: number; bytes: number };
@@ -77,7 +76,7 @@ async function askBeside({ url }: Site, path: string, headers: Record<string, st
 
 /** Starts a site and waits until it has done what it does after its start. */
 async function freshSite(checkout: Checkout): Promise<Site> {
-  const site = await startSite(checkout, { ADMIN_PASSWORD: PASSWORD, BACKUPS: 'off' });
+  const site = await startSite(checkout, { BACKUPS: 'off' });
   await send(site.url, { method: 'GET', path: MEANWHILE });
   await idle(site.program);
   return site;
@@ -87,10 +86,12 @@ async function addressesOf({ url }: Site): Promise<LargeAddress[]> {
   return largeAddresses(url, async (path) => JSON.parse((await send(url, { method: 'GET', path })).text));
 }
 
-/** Returns the public addresses of a checkout's site, for a load of all of them. */
+/** Returns the public addresses of a checkout's site that have an answer, for a load of all of them. */
 export async function publicAddresses(checkout: Checkout): Promise<string[]> {
   const site = await freshSite(checkout);
-  const all = await addressesOf(site);
+  const answered: string[] = [];
+  for (const { path, official } of await addressesOf(site))
+    if (!official && (await send(site.url, { method: 'GET', path })).status === 200) answered.push(path);
   await site.program.stop();
-  return all.filter(({ official }) => !official).map(({ path }) => path);
+  return answered;
 }

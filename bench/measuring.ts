@@ -117,11 +117,14 @@ export async function checkoutsIn(folder: string, other: string): Promise<Checko
   return checkouts;
 }
 
+/** The first start of a site stores its password. */
+export const PASSWORD = 'a password of the bench';
+
 /** Starts the site of a checkout, with these settings too, and waits for its home page. */
 export async function startSite({ name, root, data }: Checkout, settings: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   // Same environment as in `scripts/bootstrap.mjs`.
-  const place = { DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
+  const place = { ADMIN_PASSWORD: PASSWORD, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
   const env = { ...nodeEnvironment(root), ...process.env, ...settings, ...place };
   const command = [process.execPath, ...nodeOptions, path.join(root, 'src/main/start.ts')];
   const program = start(command, 0, { env, cwd: root });

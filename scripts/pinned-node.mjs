@@ -174,9 +174,10 @@ function cacheFolder(programFolder) {
 
 /**
  * The young generation is smaller than the default of 16 MB, which takes much memory and saves little time here. Garbage
- * is collected when the heap has doubled, not quadrupled: with thousands of short connections this takes 257 MB, not 384.
+ * is collected when the heap has grown by half, not to four times its size: a night of the largest league takes a quarter less
+ * memory than with a heap that doubles.
  */
-export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
+export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 /** Settings that keep the memory of a site small, and cost a little speed. */
 export const smallMemory = {

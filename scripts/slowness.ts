@@ -11,7 +11,7 @@ const TIMER = 10;
 /** Work steps that fill the rest of a round. */
 const STEPS = 4_000_000;
 /** The upper limit: longer timeouts would not help a machine that is slower still. */
-const MOST = 20;
+const MAX_SLOWNESS = 20;
 
 /** Returns the slowness of this run. The first process measures it, and passes it to all others in `SLOWNESS`. */
 export async function measuredSlowness(): Promise<number> {
@@ -23,7 +23,7 @@ export async function measuredSlowness(): Promise<number> {
     work();
   }
   const measured = (performance.now() - started) / (ROUNDS * ROUND);
-  const slowness = Math.round(Math.min(MOST, Math.max(1, measured)) * 10) / 10;
+  const slowness = Math.round(Math.min(MAX_SLOWNESS, Math.max(1, measured)) * 10) / 10;
   process.env['SLOWNESS'] = String(slowness);
   console.log(`This machine is ${slowness} times as slow as a quiet one; tests wait accordingly.`);
   return slowness;

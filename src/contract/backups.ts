@@ -54,7 +54,7 @@ export const fetchBackup = call('POST', '/api/admin/backup/stored', {
 });
 
 export const restoreBackup = call('POST', '/api/admin/backup/restore', {
-  summary: 'Replaces the league by an uploaded backup, after a backup of the present one. Signs everyone out.',
+  summary: 'Replaces the league by an uploaded backup, after a backup of the current one. Signs everyone out.',
   action: 'restore backup',
   body: fields('The request', { upload: text('The upload') }),
   answer: z.object({

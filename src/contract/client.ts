@@ -6,14 +6,14 @@ import type { Calls } from './calls.ts';
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
 export type CallKey = keyof CallsByKey;
 
-type Given<C, Part extends string> = C extends { [P in Part]: infer S extends z.ZodType } ? S : never;
-type Params<C> = [Given<C, 'params'>] extends [never]
+type SchemaOf<C, Part extends string> = C extends { [P in Part]: infer S extends z.ZodType } ? S : never;
+type Params<C> = [SchemaOf<C, 'params'>] extends [never]
   ? { params?: undefined }
-  : { params: { [P in keyof z.output<Given<C, 'params'>>]: string | number } };
-type Query<C> = [Given<C, 'query'>] extends [never]
+  : { params: { [P in keyof z.output<SchemaOf<C, 'params'>>]: string | number } };
+type Query<C> = [SchemaOf<C, 'query'>] extends [never]
   ? { query?: undefined }
-  : { query?: { [P in keyof z.output<Given<C, 'query'>>]?: string | number | undefined } };
-type Body<C> = [Given<C, 'body'>] extends [never] ? { body?: undefined } : { body: z.input<Given<C, 'body'>> };
+  : { query?: { [P in keyof z.output<SchemaOf<C, 'query'>>]?: string | number | undefined } };
+type Body<C> = [SchemaOf<C, 'body'>] extends [never] ? { body?: undefined } : { body: z.input<SchemaOf<C, 'body'>> };
 
 /** The input of a call: the values of its path, its query and its body. */
 export type CallInput<K extends CallKey> = Params<CallsByKey[K]> & Query<CallsByKey[K]> & Body<CallsByKey[K]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
 import { labelled } from '#domain/field-words.ts';
-import { contrast, LEAST_CONTRAST, linearOf } from '#domain/colour.ts';
+import { contrast, MIN_CONTRAST, linearOf } from '#domain/colour.ts';
 
 /** A league's colours: `cloth` for header, buttons and links; `metal` for the top row. All other colours are derived. */
 export type Colours = { cloth: string; metal: string | null };
@@ -95,17 +95,13 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
     contrast(palette.onFelt, shades['--baize-600']),
     ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrast(light, ground)),
   );
-  if (cloth < LEAST_CONTRAST)
-    faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white text on it', cloth) });
-  else if (
-    contrast(dark, darkTheme.cardHead) < LEAST_CONTRAST ||
-    contrast(dark, shades['--baize-900']) < LEAST_CONTRAST
-  ) {
+  if (cloth < MIN_CONTRAST) faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white text on it', cloth) });
+  else if (contrast(dark, darkTheme.cardHead) < MIN_CONTRAST || contrast(dark, shades['--baize-900']) < MIN_CONTRAST) {
     faults.push({ path: 'cloth', message: `${colours.cloth} has no readable shade in the dark theme.` });
   }
   if (colours.metal === null) return faults;
   const metal = contrast(colours.metal, shades['--baize-900']);
-  if (metal < LEAST_CONTRAST) faults.push({ path: 'metal', message: tooDark(colours.metal, metal) });
+  if (metal < MIN_CONTRAST) faults.push({ path: 'metal', message: tooDark(colours.metal, metal) });
   return faults;
 }
 

@@ -2,7 +2,7 @@
 export const EXPORT_KINDS = ['results', 'fixtures', 'squads', 'tables', 'statistics'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** Their formats. A workbook has types: a season is a text there, and a day is a day. */
+/** Their formats. A workbook keeps types: a season stays a text, and a day stays a day. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

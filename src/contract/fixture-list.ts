@@ -14,8 +14,8 @@ import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
- * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores, and how it ended if not as
- * usual, are its.
+ * A fixture of a season's list. If it has a result, `state` is `played`, and the result gives `fixtureId`, the scores, and how
+ * it ended if not as usual.
  */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({
@@ -39,7 +39,7 @@ export const scheduledFixtureAnswer = fixtureAnswer
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
-    /** Whether both sides stand behind the result; `null` without one. */
+    /** Whether both sides have confirmed the result; `null` without one. */
     resultState: resultState.nullable(),
     /** The last day for a match that was put off and is not played, if the rules have one. */
     playBy: z.string().optional(),
@@ -81,8 +81,8 @@ export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
 });
 
 /**
- * What a side asks: to postpone the match to a day, or without one. `clashes`: a sentence for each that accepting it would
- * make.
+ * A side's request to postpone the match, to a given day or to none yet. `clashes`: a sentence for each clash that accepting it
+ * would cause.
  */
 export const postponementAnswer = scheduledFixture.shape.postponement.unwrap().extend({ clashes: z.array(z.string()) });
 export type PostponementAnswer = z.infer<typeof postponementAnswer>;
@@ -139,10 +139,10 @@ export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
 const dryRun = flagInText('dryRun').optional();
 
-/** What a write of a fixture answers. */
-export const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
+/** The answer of a write of a fixture. */
+export const changedAnswer = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
-export const moved = changed.extend({ clashes: z.array(z.string()) });
+export const movedAnswer = changedAnswer.extend({ clashes: z.array(z.string()) });
 
 const { weekNumber, date, time, ...place } = sentTimeAndPlace;
 
@@ -159,7 +159,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
     awayTeam: text('Away team'),
     ...place,
   }),
-  answer: changed,
+  answer: changedAnswer,
   status: 201,
 });
 
@@ -168,9 +168,9 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
     'Changes when and where a fixture is played, marks it as postponed or cancelled, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
-  /** What is left out stays as it is; `swap` swaps home and away. */
+  /** A missing field stays the same; `swap` swaps home and away. */
   body: fields('The fixture', { ...changedTimeAndPlace, swap: optionalBoolean('Swap') }),
-  answer: moved,
+  answer: movedAnswer,
 });
 
 export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
@@ -255,24 +255,24 @@ export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement
     'Asks the other side to postpone a match to another day, or without one. Its captain or an official answers; they alone see the note.',
   action: 'ask to postpone',
   body: sentPostponement,
-  answer: moved,
+  answer: movedAnswer,
   status: 201,
 });
 
 export const acceptPostponement = call('POST', '/api/fixtures/{listedId}/postponement/accept', {
   summary: 'Accepts what the other side asked: the match has its new date, or is postponed without one.',
   action: 'answer postponement',
-  answer: moved,
+  answer: movedAnswer,
 });
 
 export const declinePostponement = call('POST', '/api/fixtures/{listedId}/postponement/decline', {
   summary: 'Declines what the other side asked: the match stays when it is.',
   action: 'answer postponement',
-  answer: changed,
+  answer: changedAnswer,
 });
 
 export const withdrawPostponement = call('DELETE', '/api/fixtures/{listedId}/postponement', {
   summary: 'Takes back what the own side asked.',
   action: 'ask to postpone',
-  answer: changed,
+  answer: changedAnswer,
 });

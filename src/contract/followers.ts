@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
-import { MOST_FOLLOWED } from '#domain/most.ts';
+import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import { limited } from '#domain/limits.ts';
 import { call, done, publicRead } from './call.ts';
 
@@ -11,9 +11,9 @@ export const pushKey = publicRead('/api/push-key', {
   answer: z.object({ publicKey: z.string() }),
 });
 
-const LONGEST_ENDPOINT = 1000;
+const MAX_ENDPOINT_LENGTH = 1000;
 
-const endpoint = limited(text('The endpoint'), { longest: LONGEST_ENDPOINT });
+const endpoint = limited(text('The endpoint'), { longest: MAX_ENDPOINT_LENGTH });
 
 /** Bytes as base64url, the form that browsers use. */
 function bytes(what: string, length: number) {
@@ -23,9 +23,9 @@ function bytes(what: string, length: number) {
 }
 
 function followed(what: string) {
-  const most = `At most ${MOST_FOLLOWED} ${what} can be followed.`;
+  const most = `At most ${MAX_FOLLOWED} ${what} can be followed.`;
   return withCheck(list(`The list of ${what}`, text(`The id of one of the ${what}`)), ({ length }) =>
-    length > MOST_FOLLOWED ? most : null,
+    length > MAX_FOLLOWED ? most : null,
   );
 }
 

@@ -48,7 +48,7 @@ export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
   answer: z.array(proposal),
 });
 
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 export const acceptBody = fields('The review', {
   policy: z.union([z.enum(POLICY_KINDS), policySchema], 'The policy must be a kind or a whole policy.').nullish(),
@@ -61,12 +61,12 @@ export const acceptBody = fields('The review', {
       newHandicap: number('The new handicap'),
     }),
   ),
-  note: longText('The note', LONGEST_NOTE).optional(),
+  note: longText('The note', MAX_NOTE_LENGTH).optional(),
 });
 
 export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accept', {
   summary:
-    'Makes proposed handicaps the present ones from today, those changed by hand too. Nothing changes where a handicap or a proposal is no longer the one that was sent. The note is public.',
+    'Makes proposed handicaps the current ones from today, those changed by hand too. Nothing changes where a handicap or a proposal is no longer the one that was sent. The note is public.',
   action: 'accept handicaps',
   body: acceptBody,
   answer: z.object({ accepted: z.number() }),

@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, WORKBOOK } from './export-formats.ts';
 import { ANSWERED_FILE, importBody, importReport } from './import-report.ts';
 
 /** A file of the largest size, in base64 and with its answers. */
-const LARGEST_BODY = 16 * 1024 * 1024;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 export const importFile = call('POST', '/api/admin/import', {
   summary:
@@ -15,7 +15,7 @@ export const importFile = call('POST', '/api/admin/import', {
     dryRun: flagInText('dryRun').optional(),
     fileName: fileName.optional(),
   }),
-  file: { type: 'text/csv', maxBytes: LARGEST_BODY, or: { type: ANSWERED_FILE, body: importBody } },
+  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: ANSWERED_FILE, body: importBody } },
   answer: importReport,
 });
 
@@ -65,7 +65,7 @@ export const exportFixtures = exportOf(
 
 export const exportSquads = exportOf(
   '/api/admin/export/squads',
-  'Returns the present teams and players as a file for the import (CSV or a workbook, one line for each player).',
+  'Returns the current teams and players as a file for the import (CSV or a workbook, one line for each player).',
 );
 
 export const exportTables = exportOf(

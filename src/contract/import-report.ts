@@ -10,7 +10,7 @@ import { fixtureAnswer } from './matches.ts';
 export const ANSWERED_FILE = 'application/vnd.baize.import+json';
 
 /** The largest file that is imported, in bytes. */
-export const LARGEST_IMPORT = 10 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** A file with the answers about it. */
 export const importBody = fields('The import', {
@@ -61,7 +61,7 @@ const previewTable = z.object({
   ),
 });
 
-/** What is in the league after the import, of everything that the file touches. */
+/** The league's data after the import, as far as the file concerns it. */
 export const importPreview = z.object({
   counts: z.object({
     results: count,
@@ -79,7 +79,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** A table of the file as it stands there, with what each column is read as. */
+/** A table as it is written in the file, with the meaning of each column. */
 const fileTable = z.object({
   number: z.number(),
   sheet: z.string().nullable(),

@@ -15,8 +15,8 @@ const side = z.object({
   teamId: z.string(),
   teamName: z.string(),
   /**
-   * The place without the match: today, or for a match that was played in the table after its week (`table` has both). `null`
-   * before the team has played, and for a match that counts in no table.
+   * The team's position without the match: today's, or for a played match the one in the table after its week (`table` has
+   * both). `null` before the team has played, and for a match that counts in no table.
    */
   place: place.nullable(),
   /** The results of the last five matches of that season and division before this one, oldest first. */
@@ -79,7 +79,7 @@ export const matchPage = publicRead('/api/match/{id}', {
     listed: scheduledFixtureAnswer.nullable(),
     /** The recorded card. */
     result: fixtureAnswer.nullable(),
-    /** The card as far as it is, while the match is played. */
+    /** The card so far, while the match is played. */
     running: runningScore.nullable(),
     home: side,
     away: side,
@@ -93,7 +93,10 @@ export const matchPage = publicRead('/api/match/{id}', {
     starts: z.array(likelyPair),
     /** The team score after each match that was played, in the order of the card. */
     line: z.array(step),
-    /** The table of the division after the week of the match: as it is, or, during the match, as it would be. `null` before it, and if it counts in none. */
+    /**
+     * The division's table after the week of the match; during the match, with its current score. `null` before the match, and
+     * if it counts in no table.
+     */
     table: z
       .object({
         rows: z.array(standingRow),
@@ -102,7 +105,7 @@ export const matchPage = publicRead('/api/match/{id}', {
       })
       .nullable(),
     milestones: z.array(milestone),
-    /** Whether no other match of the division was won by so much in the season, so far. */
+    /** Whether this is the largest win of the division in the season so far. */
     biggestWin: z.boolean(),
     /** One or two sentences, made from what the page shows as figures too. Empty before the end. */
     story: z.array(z.string()),

@@ -16,7 +16,7 @@ const inMatch = {
   date: z.string().nullable(),
 };
 
-/** What was won and lost. What is neither was drawn. */
+/** Numbers of wins and losses. The rest of `played` was drawn. */
 const record = z.object({ played: z.number(), won: z.number(), lost: z.number() });
 
 /** The longest row of wins. `open`: it goes on, because nothing was played after it. */
@@ -29,7 +29,7 @@ const run = z.object({
 
 const other = record.extend({ playerId: z.string(), name: z.string() });
 
-/** What the season is called, and whether it is finished (Rule R17). Until then all is so far. */
+/** The season's name, and whether it is finished (Rule R17). Until then all numbers are those so far. */
 const season = { season: z.string(), finished: z.boolean() };
 
 export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
@@ -81,13 +81,13 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
         match: z.object(inMatch),
       })
       .nullable(),
-    /** With whom the player won most in pairs; several if they are level. Empty without pairs. */
+    /** The partners with whom the player won most; several if they are level. Empty without pairs. */
     partners: z.array(other),
     /** The place in the statistics of that division after each week in which it played, from the player's first on. */
     weeks: z.array(z.object({ week: z.number(), position: z.number(), of: z.number(), won: z.number() })),
-    /** The weeks in whose team the player was. */
+    /** The weeks in which the player was in the team of the week. */
     teamsOfWeek: z.array(z.number()),
-    /** The months, such as `2025-10`, of which the player was the player of the month, and which are over. */
+    /** The months, such as `2025-10`, that are over and had this player as the player of the month. */
     monthsWon: z.array(z.string()),
     cups: z.array(cupRunRow),
   }),
@@ -109,11 +109,14 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     /** The row in the table as it is, among `of` teams. */
     row: standingRow.nullable(),
     of: z.number(),
-    /** What the season came to; `null` until it is finished, and for a team that stayed where it was. */
+    /**
+     * How the season ended for the team; `null` until it is finished, and for a team that stayed in its division without a
+     * title.
+     */
     ending: z.enum(TEAM_ENDINGS).nullable(),
     home: matchRecord,
     away: matchRecord,
-    /** The highest break for the team, of everybody who made one of so many points. */
+    /** The team's highest break, for each player who made one of that many points. */
     bestBreaks: z.array(
       z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(inMatch) }),
     ),

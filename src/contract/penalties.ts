@@ -1,4 +1,4 @@
-import { LONGEST_PENALTY_NOTE, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
+import { MAX_PENALTY_NOTE_LENGTH, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
 import { choice, fields, optionalLine, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { call, done } from './call.ts';
@@ -16,7 +16,7 @@ export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
     })
       .nullable()
       .optional(),
-    note: labelled('Note', optionalLine('The note', LONGEST_PENALTY_NOTE), {
+    note: labelled('Note', optionalLine('The note', MAX_PENALTY_NOTE_LENGTH), {
       hint: 'Optional. Shown with the reason under the table.',
     })
       .nullable()

@@ -16,7 +16,7 @@ export function linkPictureAddress(shown: PictureOf): string {
 }
 
 /** Returns the address of the portrait picture that people share: 1080 by 1350 pixels. */
-export function cardPictureAddress(shown: PictureOf): string {
+export function sharedPictureAddress(shown: PictureOf): string {
   return `/card/${pathOf(shown)}`;
 }
 

@@ -58,7 +58,7 @@ export type NamedPlayer = z.infer<typeof namedPlayer>;
 
 export const playersOfName = publicRead('/api/players', {
   summary:
-    'Returns everyone with a name, with present team and division, deleted people last; nobody without a name. The name of a merged player finds the one merged into, and a former name that nobody has finds who had it; `playerId` finds that one of them.',
+    'Returns everyone with a name, with current team and division, deleted people last; nobody without a name. The name of a merged player finds the one merged into, and a former name that nobody has finds who had it; `playerId` finds that one of them.',
   query: z.object({
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
     playerId: z.string('Player must be given once.').optional(),

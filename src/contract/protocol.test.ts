@@ -30,5 +30,5 @@ test('the highest that was seen is sent along, and nothing before there was one'
   expect(seen.headers()).toEqual({});
   for (const text of ['4', null, '12', 'none', '5']) seen.note(text);
   expect(seen.headers()).toEqual({ revision: '12' });
-  expect(seen.present()).toBe(12);
+  expect(seen.current()).toBe(12);
 });

@@ -40,12 +40,12 @@ export const staleSinceHeader = 'stale-since';
 
 /** Remembers the highest revision that a client has seen. */
 export type SeenRevision = {
-  /** Records the revision in an answer's header. Ignores `null` and text that is no number. */
+  /** Records the revision in an answer's header. Ignores `null` and text that is not a number. */
   note(text: string | null): void;
   /** Returns the headers for the next request. */
   headers(): Record<string, string>;
   /** Returns the highest revision so far; 0 without one. */
-  present(): number;
+  current(): number;
 };
 
 export function createSeenRevision(): SeenRevision {
@@ -55,7 +55,7 @@ export function createSeenRevision(): SeenRevision {
       highest = Math.max(highest, parseRevision(text ?? ''));
     },
     headers: () => (highest === 0 ? {} : { [revisionHeader]: String(highest) }),
-    present: () => highest,
+    current: () => highest,
   };
 }
 

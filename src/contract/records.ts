@@ -53,7 +53,7 @@ export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
     division: z.number().nullable(),
     id: z.string(),
     name: z.string(),
-    /** What the holder achieved, record or not; 0 for nothing. */
+    /** The holder's value, whether or not it is the record; 0 if there is none. */
     value: z.number(),
     firstSeason: z.string(),
     lastSeason: z.string(),

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { RULE_WORDS } from '#domain/rules/match.ts';
 import { ZONE_WORDS } from '#domain/rules/places.ts';
-import { POINT_WORDS, special } from '#domain/rules/points.ts';
+import { POINT_WORDS, OPTIONAL_POINTS } from '#domain/rules/points.ts';
 import { SCORED, SECTION_TIMES, STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
 import type { Setting } from '#domain/rules/topic.ts';
 import { groupBodies } from '#domain/rules/groups.ts';
-import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
+import { MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
-import { HIGHEST_HANDICAP, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
+import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
 /** The range of handicaps, the limit of a start, whether recorded scores include the start, and how players start. */
 export const handicapRules = {
-  lowest: wholeNumber('The lowest handicap', LOWEST_HANDICAP, HIGHEST_HANDICAP).optional(),
-  highest: wholeNumber('The highest handicap', LOWEST_HANDICAP, HIGHEST_HANDICAP).optional(),
-  maxStart: wholeNumber('The largest start', 1, HIGHEST_HANDICAP - LOWEST_HANDICAP)
+  lowest: wholeNumber('The lowest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),
+  highest: wholeNumber('The highest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),
+  maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP - MIN_HANDICAP)
     .nullable()
     .optional(),
   inScores: optionalBoolean('Whether scores include the start'),
   start: choice('The start', STARTS, `one of ${STARTS.join(', ')}`).optional(),
   counts: fields('What counts in a match', {
-    lowest: wholeNumber('The lowest handicap that counts', LOWEST_HANDICAP, HIGHEST_HANDICAP),
-    highest: wholeNumber('The highest handicap that counts', LOWEST_HANDICAP, HIGHEST_HANDICAP),
+    lowest: wholeNumber('The lowest handicap that counts', MIN_HANDICAP, MAX_HANDICAP),
+    highest: wholeNumber('The highest handicap that counts', MIN_HANDICAP, MAX_HANDICAP),
   })
     .nullable()
     .optional(),
-  newPlayer: wholeNumber('The handicap of a new player', LOWEST_HANDICAP, HIGHEST_HANDICAP).nullable().optional(),
+  newPlayer: wholeNumber('The handicap of a new player', MIN_HANDICAP, MAX_HANDICAP).nullable().optional(),
 };
 
 /** Returns a schema with an optional number for each label. */
@@ -75,23 +75,25 @@ function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): 
 /** Points in a body. Numbers that are missing become 1, 0 and 0; the other rules are absent. */
 const pointsBody = fields('The points', {
   ...numbersOf(POINT_WORDS),
-  byFrames: settingField(special.byFrames, list(special.byFrames.label, wholeNumber('Points', 0, 99)))
+  byFrames: settingField(OPTIONAL_POINTS.byFrames, list(OPTIONAL_POINTS.byFrames.label, wholeNumber('Points', 0, 99)))
     .readonly()
     .nullable()
     .optional(),
   margin: labelled(
-    special.margin.label,
-    fields(special.margin.label, {
+    OPTIONAL_POINTS.margin.label,
+    fields(OPTIONAL_POINTS.margin.label, {
       from: labelled('Lead that makes a clear win', wholeNumber('The difference in a frame', 1, 999), {
         hint: 'Empty: no points for a clear win.',
         beside: true,
       }),
-      points: labelled(special.margin.label, wholeNumber(special.margin.label, 1, 20), { beside: true }),
+      points: labelled(OPTIONAL_POINTS.margin.label, wholeNumber(OPTIONAL_POINTS.margin.label, 1, 20), {
+        beside: true,
+      }),
     }),
   )
     .nullable()
     .optional(),
-  frameDrawn: settingField(special.frameDrawn, wholeNumber(special.frameDrawn.label, 0, 20))
+  frameDrawn: settingField(OPTIONAL_POINTS.frameDrawn, wholeNumber(OPTIONAL_POINTS.frameDrawn.label, 0, 20))
     .nullable()
     .optional(),
 });
@@ -121,6 +123,6 @@ export const divisionRulesBody = z.record(
 /** The names of divisions in a body, keyed by number. */
 export const divisionNamesBody = z.record(
   z.string(),
-  line('The name of a division', LONGEST_DIVISION_NAME),
+  line('The name of a division', MAX_DIVISION_NAME_LENGTH),
   'The names of divisions must be an object, by division.',
 );

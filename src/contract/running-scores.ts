@@ -92,9 +92,9 @@ export const runningTieBody = fields('The running score', {
  * A 409 with the current running score and its version, if there is one. For officials, `by` is the name of the person who
  * started it. `fixtureId`: the card has been recorded.
  */
-const present = { version: z.number(), by: z.string().optional() };
+const versionAndAuthor = { version: z.number(), by: z.string().optional() };
 export const runningConflict = failure.extend({
-  running: z.union([runningScore.extend(present), runningTie.extend(present)]).optional(),
+  running: z.union([runningScore.extend(versionAndAuthor), runningTie.extend(versionAndAuthor)]).optional(),
   fixtureId: z.string().optional(),
   tieId: z.string().optional(),
 });
@@ -102,7 +102,7 @@ export type RunningConflict = z.infer<typeof runningConflict>;
 
 export const putRunningScore = call('PUT', '/api/running-scores', {
   summary:
-    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card or the cup tie may send it. Refused with the present one if that is of the other side, or of another version. A team has two at most; a captain shows those of the fixture list within a week of their day.',
+    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card or the cup tie may send it. Refused with the current one if that is of the other side, or of another version. A team has two at most; a captain shows those of the fixture list within a week of their day.',
   action: 'record result',
   body: z.union([runningBody, shortRunningBody, runningTieBody]),
   conflict: runningConflict,

@@ -114,13 +114,13 @@ export type SeasonProposalAnswer = z.infer<typeof seasonProposal.answer>;
 
 const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
 const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 const decisionBody = fields('A decision', {
   division: number('The division'),
   position: number('The position'),
   order: list('The order', text('The team')),
   how: choice('How it was decided', TIE_DECISIONS, `one of ${TIE_DECISIONS.join(', ')}`),
-  note: optionalLine('The note', LONGEST_NOTE).optional(),
+  note: optionalLine('The note', MAX_NOTE_LENGTH).optional(),
 });
 const parts = {
   weeks: number('The number of weeks').optional(),

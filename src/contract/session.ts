@@ -46,7 +46,7 @@ export const changePassword = call('POST', '/api/admin/password', {
   summary: "Changes the officials' password. Every session of the password ends, including the caller’s.",
   action: 'change password',
   body: fields('The new password', {
-    currentPassword: text('The present password'),
+    currentPassword: text('The current password'),
     newPassword: text('The new password'),
   }),
   answer: done,

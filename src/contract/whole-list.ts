@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
-import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
+import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, flagInText } from './call.ts';
 import { clashAnswer, scheduledFixtureAnswer } from './fixture-list.ts';
@@ -26,7 +26,7 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
     divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
     weeks: z.array(z.number('Week must be a number.'), 'The weeks must be a list.').optional(),
     night: z.number('The night must be a number.').nullable().optional(),
-    meetings: wholeNumber('Meetings', 1, MOST_MEETINGS).optional(),
+    meetings: wholeNumber('Meetings', 1, MAX_MEETINGS).optional(),
     once: optionalBoolean('Once'),
     replace: optionalBoolean('Replace'),
     plan: z.string('The plan must be text.').optional(),

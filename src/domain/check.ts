@@ -12,19 +12,19 @@ export type Sifted<T> = T extends (infer Item)[]
 type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
 
 /** No form sends a body with more faults. The rest of such a body is not read, because that takes ten times as long. */
-const MOST_FAULTS = 1000;
+const MAX_FAULTS = 1000;
 
 const UNREAD: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
 
 /** Reads a body by its schema. A faulty field is `undefined` in `draft`, so that the rules can report all other faults too. */
 export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
   const ofLists = faultsInLists(schema, body);
-  if (ofLists.length > MOST_FAULTS) return { draft: {} as Sifted<z.output<S>>, issues: [...ofLists, UNREAD] };
+  if (ofLists.length > MAX_FAULTS) return { draft: {} as Sifted<z.output<S>>, issues: [...ofLists, UNREAD] };
   const parsed = schema.safeParse(body);
   // The parsed data has the schema's shape, without the faulty fields.
   if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
   const issues = issuesOf(parsed.error);
-  const read = issues.length > MOST_FAULTS ? undefined : readable(schema, body);
+  const read = issues.length > MAX_FAULTS ? undefined : readable(schema, body);
   return { draft: (read ?? {}) as Sifted<z.output<S>>, issues };
 }
 
@@ -42,7 +42,7 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
     const value: unknown = Reflect.get(Object(body), name);
     if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < LONG) continue;
     for (const [index, entry] of value.entries()) {
-      if (issues.length > MOST_FAULTS) return issues;
+      if (issues.length > MAX_FAULTS) return issues;
       const { error } = z.safeParse(list.element, entry);
       if (error) issues.push(...issuesOf(error, [name, index]));
     }

@@ -1,5 +1,5 @@
 /** The lowest contrast that WCAG AA allows for text. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** Returns the contrast between two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {

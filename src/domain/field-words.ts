@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unwrapSchema } from './check.ts';
 
 /** The texts of a form field, and its kind of input where the schema does not decide this. */
-export type Said = {
+export type FieldTexts = {
   /** The text above the field. The history shows it in small letters and without brackets: `short name from none to “Mill”`. */
   label: string;
   hint?: string;
@@ -30,16 +30,16 @@ export type Said = {
   title?: readonly string[];
 };
 
-const said = z.registry<Said>();
+const fieldTexts = z.registry<FieldTexts>();
 
 /** Returns the same field after registering its form texts. The texts stay when limits or `null` are added later. */
-export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<Said, 'label'> = {}): S {
-  said.add(field, { label, ...more });
+export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<FieldTexts, 'label'> = {}): S {
+  fieldTexts.add(field, { label, ...more });
   return field;
 }
 
 /** Returns how a sentence of the history calls a field: `short name` for the label `Short name (for the TV)`. */
-export function nameInSentence({ label }: Pick<Said, 'label'>): string {
+export function nameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
   const words = label.replace(/ *\([^)]*\)$/, '');
   // A word in capitals, such as TV, stays unchanged.
   const isAcronym = (word: string) => word.length > 1 && word === word.toUpperCase();
@@ -47,8 +47,8 @@ export function nameInSentence({ label }: Pick<Said, 'label'>): string {
 }
 
 /** Returns the form texts of a field; `null` for a field that is in no form. */
-export function wordsOf(field: z.core.$ZodType): Said | null {
-  const own = said.get(field);
+export function wordsOf(field: z.core.$ZodType): FieldTexts | null {
+  const own = fieldTexts.get(field);
   if (own !== undefined) return own;
   const inner = unwrapSchema(field);
   return inner === null ? null : wordsOf(inner);

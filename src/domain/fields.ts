@@ -21,22 +21,22 @@ function sentences(what: string, kind: string) {
 
 /** A required text of one line. */
 export function text(what: string) {
-  return limited(shown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
+  return limited(withoutUnshown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
 }
 
 /** A required text of several lines, with at most `longest` characters. */
 export function longText(what: string, longest: number) {
-  return limited(shown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
+  return limited(withoutUnshown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
 }
 
 /** Refuses characters that cannot be shown, and removes invisible ones (Rule N19). */
-function shown(schema: z.ZodString, what: string, lines: Lines): z.ZodString {
+function withoutUnshown(schema: z.ZodString, what: string, lines: Lines): z.ZodString {
   return schema
-    .refine((value) => isShown(value, lines), unshown(what))
+    .refine((value) => isShown(value, lines), unshownSentence(what))
     .overwrite((value) => removeInvisible(value, lines));
 }
 
-function unshown(what: string): string {
+function unshownSentence(what: string): string {
   return `${what} ${PLURAL.test(what) ? 'have' : 'has'} a character that cannot be shown.`;
 }
 
@@ -95,9 +95,9 @@ export function webAddress(what: string) {
   return z
     .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
     .overwrite(tidied)
-    .max(LONGEST_ADDRESS, `${what} is longer than ${LONGEST_ADDRESS} characters.`);
+    .max(MAX_ADDRESS_LENGTH, `${what} is longer than ${MAX_ADDRESS_LENGTH} characters.`);
 }
-const LONGEST_ADDRESS = 300;
+const MAX_ADDRESS_LENGTH = 300;
 
 /** A required text or `null`, such as a player's name or nobody. */
 export function nullableText(what: string) {
@@ -148,7 +148,7 @@ export const storedContent = z.unknown().refine((value) => {
 
 /** A whole number as it is stored, without the limits of bodies. */
 export const storedCount = z.int32().min(0);
-/** A small whole number that is safe as a loop limit. No league has nearly so many weeks or frames. */
+/** A small whole number that is safe as a loop limit. No league has nearly this many weeks or frames. */
 export const storedFew = z.int().min(0).max(1000);
 
 /** Returns only the fields that a schema names, unchecked, because a rule may have changed since they were stored. */

@@ -1,4 +1,4 @@
-/** A rule that may take long: it stops between its parts, so that its caller can do something else before the next one. */
+/** A rule that may take long. It pauses between its parts, so that the caller can do other work in between. */
 export type InParts<T> = Generator<void, T>;
 
 /** Runs such a rule without a stop. */

@@ -2,7 +2,7 @@
 export type WithPlace = { id: string; place: number };
 
 /** If two places would be closer than this, all items get new places. */
-const LEAST = 1e-6;
+const MIN_GAP = 1e-6;
 
 /** Sorts items by place; equal places by id. */
 export function inOrder<T extends WithPlace>(things: readonly T[]): T[] {
@@ -26,7 +26,7 @@ export function movedBefore(things: readonly WithPlace[], id: string, before: st
   if (next === undefined) return new Map([[id, lastPlace(others)]]);
   const least = others[index - 1]?.place ?? next.place - 1;
   const place = (least + next.place) / 2;
-  if (place - least > LEAST && next.place - place > LEAST) return new Map([[id, place]]);
+  if (place - least > MIN_GAP && next.place - place > MIN_GAP) return new Map([[id, place]]);
   const ids = others.map((thing) => thing.id).toSpliced(index, 0, id);
   return new Map(ids.map((one, position) => [one, position + 1]));
 }

@@ -26,7 +26,7 @@ export type SearchIndex<T> = readonly {
 type IndexedName = { name: string; words: readonly string[] };
 
 /** A match. A distance of 0 is best. `formerly` is a former name, if it matches better than the current name. */
-export type Found<T> = { thing: T; formerly: string | null; distance: number };
+export type SearchHit<T> = { thing: T; formerly: string | null; distance: number };
 
 export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
   return Array.from(things, (thing) => ({
@@ -38,7 +38,7 @@ export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T
 }
 
 /** Returns at most `most` matches for a text, best first (Rules G1, G2, G4). */
-export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): Found<T>[] {
+export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
   if (letters < MIN_LETTERS) return [];

@@ -12,7 +12,7 @@ export type Statistic<Row, Key extends string = string, Value extends number | n
   /** The label in spreadsheet files, if different. */
   inFiles?: string;
   value: (row: Row) => Value;
-  /** How the value is written; by default as it is. */
+  /** How the value is written; by default unchanged. */
   words?: (value: number) => string;
 };
 

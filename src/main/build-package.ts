@@ -1,14 +1,17 @@
 /**
- * Builds the folder `dist/package` of the npm package: the built pages, the built server, and the licences of the packages that are
- * built into them. `npm pack` runs this first. Only the folder's old state or its new one is ever there.
+ * Builds the folder `dist/package` of the npm package: the built pages, the built server, the licences of the packages that are
+ * built into them, and what `deploy/install.sh` downloads. `npm pack` runs this first. Only the folder's old state or its new one
+ * is ever there.
  */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROGRAM_FOLDER } from '#server/program.ts';
 import { buildFolders } from './build-site.ts';
+import { downloadsFor, type LockedPackages, PROCESSORS } from './package-downloads.ts';
 
-type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean };
+type Locked = LockedPackages[string] & { license?: string; dev?: boolean; optional?: boolean };
+type LockFile = { packages: Record<string, Locked> };
 
 const say = (sentence: string): void => console.error(sentence);
 const target = path.join(PROGRAM_FOLDER, 'dist/package');
@@ -19,15 +22,13 @@ await mkdir(fresh);
 await cp(pages, path.join(fresh, 'pages'), { recursive: true });
 await cp(server, path.join(fresh, 'server'), { recursive: true });
 await writeFile(path.join(fresh, 'licences.txt'), await licences());
+await writeDownloads();
 await rm(target, { recursive: true, force: true });
 await rename(fresh, target);
 
 /** Returns the licence texts of all packages that the site uses, which their authors want to be passed on. */
 async function licences(): Promise<string> {
-  // npm wrote this file.
-  const { packages } = JSON.parse(await readFile(path.join(PROGRAM_FOLDER, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-  };
+  const { packages } = await readJson<LockFile>('package-lock.json');
   const used = Object.entries(packages).filter(
     ([folder, { version, dev = false, optional = false }]) =>
       folder.startsWith('node_modules/') && version !== undefined && !dev && !optional,
@@ -45,4 +46,20 @@ async function licenceOf(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   return texts.join('\n');
+}
+
+/** Writes the list of downloads for each processor. */
+async function writeDownloads(): Promise<void> {
+  const { dependencies } = await readJson<{ dependencies: Record<string, string> }>('package.json');
+  const libraries = await readJson<LockFile>('package-lock.json');
+  const nodes = await readJson<LockFile>('scripts/pinned-node/package-lock.json');
+  for (const { debian, cpu } of PROCESSORS) {
+    const lines = downloadsFor(cpu, Object.keys(dependencies), libraries.packages, nodes.packages);
+    await writeFile(path.join(fresh, `downloads-${debian}.txt`), `${lines.join('\n')}\n`);
+  }
+}
+
+/** Reads a file that npm writes, or that follows npm's format. */
+async function readJson<Contents>(file: string): Promise<Contents> {
+  return JSON.parse(await readFile(path.join(PROGRAM_FOLDER, file), 'utf8')) as Contents;
 }

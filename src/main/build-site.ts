@@ -38,7 +38,7 @@ const server: Kind = {
   check: (folder) => stat(programIn(folder)),
 };
 /** Earlier builds are kept for servers that still run on them. */
-const MOST_BUILDS = 16;
+const MAX_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
 
@@ -148,14 +148,14 @@ async function removeOldBuilds(): Promise<void> {
   );
   const builds = folders.filter(({ name }) => /^[0-9a-f]{16}$/.test(name)).sort((a, b) => a.age - b.age);
   const left = folders.filter(({ name, age }) => name.startsWith('building-') && age > day);
-  for (const { name } of [...builds.slice(MOST_BUILDS), ...left]) {
+  for (const { name } of [...builds.slice(MAX_BUILDS), ...left]) {
     await rm(path.join(dist, name), { recursive: true, force: true });
   }
 }
 
 const TEXT = /\.(js|css|svg|json)$/;
 /** Smaller files hardly shrink. In bytes. */
-const LEAST = 500;
+const MIN_COMPRESSED_BYTES = 500;
 
 /** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression: a build is served for a long time. */
 export async function packFiles(folder: string): Promise<void> {
@@ -164,7 +164,7 @@ export async function packFiles(folder: string): Promise<void> {
     names.map(async (name) => {
       const file = path.join(folder, name);
       const body = await readFile(file);
-      if (body.length < LEAST) return;
+      if (body.length < MIN_COMPRESSED_BYTES) return;
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -36,13 +36,13 @@ export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void>
     config = readConfig(process.env);
     await run(config, await makeWeb());
   } catch (error) {
-    console.error(config ? await explained(error, config) : (sentenceOf(error) ?? error));
+    console.error(config ? await explainedError(error, config) : (sentenceOf(error) ?? error));
     process.exitCode = 1;
   }
 }
 
 /** Returns what to print about an error: a sentence with what to do, or the whole error if it is a fault of the program. */
-async function explained(error: unknown, config: Config): Promise<unknown> {
+async function explainedError(error: unknown, config: Config): Promise<unknown> {
   const { folder } = config.backups;
   const known = (await damagedText(error, config)) ?? (await laterText(error, folder)) ?? sentenceOf(error);
   if (known !== null) return known;
@@ -65,7 +65,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   if (store.unapplied > 0)
     log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostSentence(store.unapplied)}`);
   const content = await openContent(store);
-  const clock = systemClock(() => content.present().timeZone);
+  const clock = systemClock(() => content.current().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
     console.log(`The officials' password is ${password} (shown only this once; ${commandText('password')} changes it)`);
   });
@@ -101,7 +101,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   const address = await site.listen({ port: config.port, host: config.host, backlog });
   log.lines.info(
     { event: 'started', address, version },
-    `${content.present().name} is at ${address} (version ${version})`,
+    `${content.current().name} is at ${address} (version ${version})`,
   );
   void tidyFiles(store, log.lines);
   void versions.check();

@@ -27,6 +27,11 @@ export function thisYear(): number {
   return new Date().getFullYear();
 }
 
+/** Returns a moment in milliseconds in its stored form (ISO 8601). */
+export function isoTime(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
 /** Returns the day `YYYY-MM-DD` of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   const format = formats.get(timeZone) ?? dayFormat(timeZone);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf, LONGEST_LINE, splitFields } from './csv-line.ts';
+import { linesOf, MAX_LINE_LENGTH, splitFields } from './csv-line.ts';
 
 const SPLIT: [text: string, fields: string[]][] = [
   ['', ['']],
@@ -49,10 +49,10 @@ test('lines end with LF or CRLF, are numbered from 1, and empty ones are left ou
 });
 
 test('a line that is too long is only measured', () => {
-  const long = 'x'.repeat(LONGEST_LINE + 1);
+  const long = 'x'.repeat(MAX_LINE_LENGTH + 1);
   expect([...linesOf(`a\n${long}\nb`)].map(({ text, length }) => [text, length])).toEqual([
     ['a', 1],
-    [null, LONGEST_LINE + 1],
+    [null, MAX_LINE_LENGTH + 1],
     ['b', 1],
   ]);
 });

@@ -1,5 +1,5 @@
 /** Longer lines are reported without being split. No line of results comes near this many characters. */
-export const LONGEST_LINE = 10_000;
+export const MAX_LINE_LENGTH = 10_000;
 
 /** A line that is not empty. `text` is `null` if the line is too long. `length` counts its characters. */
 export type Line = { number: number; text: string | null; length: number };
@@ -12,7 +12,7 @@ export function* linesOf(text: string): Generator<Line> {
     const next = found === -1 ? text.length : found;
     const end = next > start && text.charCodeAt(next - 1) === 13 ? next - 1 : next;
     const length = end - start;
-    if (length > LONGEST_LINE) yield { number, text: null, length };
+    if (length > MAX_LINE_LENGTH) yield { number, text: null, length };
     else if (length > 0) yield { number, text: text.slice(start, end), length };
     start = next + 1;
   }

@@ -38,7 +38,7 @@ export function orNotFound<T>(value: T | null | undefined, sentence?: string): T
 }
 
 /** The most faults of one list that are reported. Nobody reads more. */
-const MOST_OF_LIST = 100;
+const MAX_FAULTS_OF_LIST = 100;
 
 /** Returns 422: the input breaks rules. `issues` are all faults; of the faults in a list, only the first hundred are sent. */
 export function invalid(issues: Issue[]): Refusal {
@@ -50,11 +50,11 @@ export function invalid(issues: Issue[]): Refusal {
 /** Returns the faults. For each list, the first hundred are followed by one sentence about the rest. */
 function firstOfLists(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
-  const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MOST_OF_LIST))));
+  const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_OF_LIST))));
   const rest = [...byList].flatMap(([list, { length }]) =>
-    list === null || length <= MOST_OF_LIST
+    list === null || length <= MAX_FAULTS_OF_LIST
       ? []
-      : [{ path: list, message: `This list has ${countOf(length - MOST_OF_LIST, 'more fault')}.` }],
+      : [{ path: list, message: `This list has ${countOf(length - MAX_FAULTS_OF_LIST, 'more fault')}.` }],
   );
   return [...issues.filter((issue) => isKept.has(issue)), ...rest];
 }

@@ -133,7 +133,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const store = meteredStore(parts.store, metrics, log ? log.lines : null);
   const { facts, cache, reads, answers } = createReading({ ...parts, store, meter: meters.cache });
   await ensurePushKey(store);
-  const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.present().openCupDraw });
+  const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.current().openCupDraw });
   const secure = publicUrl.startsWith('https:');
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
   app.addHook('onClose', async () => content.close());
@@ -196,7 +196,7 @@ type OperatingParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: G
 
 /** Serves what concerns the installation: checks and backups. */
 function serveOperating(app: FastifyInstance, { content, operating, ...parts }: OperatingParts): void {
-  serveChecks(app, { ...parts, operating, timeZone: () => content.present().timeZone });
+  serveChecks(app, { ...parts, operating, timeZone: () => content.current().timeZone });
   serveBackups(app, { ...operating.backups, ...parts });
 }
 

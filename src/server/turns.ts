@@ -11,12 +11,14 @@ export function createTurns(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < TURN_MS) return;
+    // A request is read in one turn of the event loop and begins in the next.
+    await nextTurn();
     await nextTurn();
     since = performance.now();
   };
 }
 
-/** Runs a rule that stops between its parts, so that other visitors have their turn there. Returns its result. */
+/** Runs a rule that pauses between its parts, and lets other visitors have their turn there. Returns its result. */
 export async function inTurns<T>(work: Iterator<unknown, T>): Promise<T> {
   const turn = createTurns();
   for (;;) {

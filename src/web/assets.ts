@@ -62,9 +62,9 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
 export function filesToCache(manifest: Manifest): FilesToCache {
   const files = filesOf(
     manifest,
-    reached(manifest, [startEntry, browserEntry], (source) => source !== officialEntry),
+    reachableSources(manifest, [startEntry, browserEntry], (source) => source !== officialEntry),
   );
-  const shell = filesOf(manifest, reached(manifest, [officialEntry, sourceOfScreen(shellScreen)]));
+  const shell = filesOf(manifest, reachableSources(manifest, [officialEntry, sourceOfScreen(shellScreen)]));
   const publicFiles = new Set(files);
   return {
     files,
@@ -77,7 +77,7 @@ export function filesToCache(manifest: Manifest): FilesToCache {
  * Returns the sources that `roots` import, directly or indirectly. A dynamic import counts if `follows` returns true. Each source
  * comes after its own imports.
  */
-function reached(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
+function reachableSources(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
   function visit(source: string): void {
@@ -109,7 +109,7 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   const screen = screenId === null ? [] : [sourceOfScreen(screenId)];
   const isOfficial = screen.some((source) => manifest[officialEntry]?.dynamicImports?.includes(source));
   const roots = [browserEntry, ...(isOfficial ? [officialEntry] : []), ...screen];
-  const chunks = reached(manifest, roots).map((source) => chunkOf(manifest, source));
+  const chunks = reachableSources(manifest, roots).map((source) => chunkOf(manifest, source));
   const files = new Set(chunks.map(({ file }) => `/${file}`));
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
   const faces = chunks.flatMap(({ assets = [] }) =>

@@ -27,17 +27,17 @@ const usableWhileFetching = 60;
 
 /**
  * Creates a data source that fetches the seasons at most once in `keepFor` milliseconds, and waits only if it has none yet, so
- * that a change of screen waits for one call, not two. `now` is a clock. `present`: the seasons known at the start. Failed calls
+ * that a change of screen waits for one call, not two. `now` is a clock. `current`: the seasons known at the start. Failed calls
  * are not cached.
  */
 export function createPageSource(
   api: Client,
   keepFor: number,
   now: () => number,
-  present: Seasons | null = null,
+  current: Seasons | null = null,
 ): PageSource {
   const read: Read = async (key, input) => answerOf(await api(key, input));
-  let known = present === null ? null : { at: now(), answer: Promise.resolve(present) };
+  let known = current === null ? null : { at: now(), answer: Promise.resolve(current) };
   let pending: Promise<Seasons> | null = null;
 
   function fetchSeasons(): Promise<Seasons> {

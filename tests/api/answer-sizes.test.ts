@@ -6,7 +6,7 @@ import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { matchesOfTie } from '#domain/cups/tie-matches.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LIST_LIMITS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_KIND, MAX_RUNNING } from '#domain/maximums.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -140,7 +140,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
       await addSession(db, `hash${i}`, { ...session, since: at, seen: at });
     }
   });
-  for (let i = 0; i < MOST_RUNNING.ofLeague; i++) {
+  for (let i = 0; i < MAX_RUNNING.ofLeague; i++) {
     const { season, division, homeTeamId, awayTeamId, matches } = card;
     const place = { season, division, homeTeamId, awayTeamId, week: i };
     const running = { id: `r${i}`, ...place, matches, newPlayers: [], personId: null };
@@ -179,7 +179,9 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   const item = (kind: string, value: (id: string, i: number) => object) =>
     put(
       'content',
-      kind in LIST_LIMITS ? (LIST_LIMITS[kind as keyof typeof LIST_LIMITS][0] ?? { most: 0 }) : { most: MOST_OF_KIND },
+      kind in LIST_LIMITS
+        ? (LIST_LIMITS[kind as keyof typeof LIST_LIMITS][0] ?? { most: 0 })
+        : { most: MAX_ITEMS_OF_KIND },
       (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }),
     );
   const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];

@@ -8,7 +8,7 @@ import { givePassword } from '../support/password.ts';
 
 const writes: Call[] = Object.values(calls).filter((call) => call.method !== 'GET');
 const official: Call[] = Object.values(calls).filter((call) => !may(VISITOR, call.action));
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const LARGE = 64 * 1024 * 1024;
 
 /** Returns the address of a call, with ids that do not exist. */
@@ -35,7 +35,7 @@ describe('the order of checks', () => {
       const type = call.file?.type ?? 'application/json';
       const isPublic = may(VISITOR, call.action);
       // A longer body than a buffer can be is announced alone.
-      const most = call.file?.maxBytes ?? call.maxBytes ?? MOST_BYTES;
+      const most = call.file?.maxBytes ?? call.maxBytes ?? MAX_BYTES;
       const isLong = most > LARGE;
       const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
       const announced: Record<string, string> = isLong ? { 'content-length': String(most + 1) } : {};
@@ -94,7 +94,7 @@ describe('the order of checks', () => {
 
 describe('an unknown route', () => {
   it.for(['POST', 'PUT', 'DELETE'] as const)('is 404 before its body is too large: %s', async (method, { site }) => {
-    const payload = Buffer.alloc(MOST_BYTES + 1, 32);
+    const payload = Buffer.alloc(MAX_BYTES + 1, 32);
     expect((await site.app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
   });
 });

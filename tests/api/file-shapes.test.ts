@@ -4,7 +4,7 @@ import { tryShape, type Verdict } from '../support/file-shapes/read-back.ts';
 import { shapeWords, simplest } from '../support/file-shapes/shape.ts';
 import { diceOf, DOSE, SEED } from '../support/dose.ts';
 
-const SHAPES = 400;
+const SHAPES = 300;
 /** The least part of the files that must come in whole. */
 const WHOLE = 0.88;
 

@@ -20,7 +20,7 @@ function set(ask: Ask, player: string, given: Record<string, number>) {
 }
 
 describe('new handicaps', () => {
-  it('become the present ones, for all or chosen players, from a given day', async ({ ask }) => {
+  it('become the current ones, for all or chosen players, from a given day', async ({ ask }) => {
     await set(ask, 'a1', { handicap: 10, newHandicap: 25 });
     await set(ask, 'a2', { handicap: 20, newHandicap: 15 });
     await set(ask, 'a3', { handicap: 3, newHandicap: 30 });

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect } from 'vitest';
-import { LARGEST_IMPORT } from '#contract/import-report.ts';
+import { MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
 import type { AnswerRow } from '../fixtures/import/import-text.ts';
@@ -187,7 +187,7 @@ it('what cannot be imported is refused with a sentence', async () => {
   ]);
   expect((await ask('POST /api/admin/import', { file: '', answers: [] })).status).toBe(415);
   expect(await send(ask, 'Dear all, well played.')).toMatchObject({ status: 422 });
-  const large = new Uint8Array(LARGEST_IMPORT + 1).fill(0x41);
+  const large = new Uint8Array(MAX_IMPORT_BYTES + 1).fill(0x41);
   expect(await send(ask, large)).toMatchObject({ status: 413 });
   const sent = await ask('POST /api/admin/import', Buffer.from(large).toString('latin1'), {
     'content-type': 'text/csv',

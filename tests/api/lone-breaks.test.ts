@@ -42,11 +42,11 @@ describe('a list of breaks', () => {
     await nameThem(ask);
     await ask('POST /api/matches', withFrame(0, { homeBreak: 41 }));
     const before = (await ask('GET /api/player-stats?season=All')).text;
-    const [{ names }, present] = [await highest(ask), await breaksOf(ask)];
+    const [{ names }, current] = [await highest(ask), await breaksOf(ask)];
     const trial = await sendFile(ask, {}, '?dryRun=true');
     const counts = { added: 2, changed: 0, unchanged: 1 };
     expect(trial.json).toMatchObject({ kind: 'breaks', faults: [], preview: { counts: { breaks: counts } } });
-    expect(await breaksOf(ask)).toEqual(present);
+    expect(await breaksOf(ask)).toEqual(current);
     expect((await sendFile(ask)).json).toMatchObject({ written: true, preview: { counts: { breaks: counts } } });
     expect(await breaksOf(ask)).toEqual([
       ['Bob Fox', 99, null, null, '', '', null],

@@ -25,6 +25,18 @@ async function complaints(project: string): Promise<[code: unknown, text: string
 }
 
 describe('the workflows', () => {
+  test('a release has the files that docs/operator.md takes from one, and their checksums', async () => {
+    const release = await readFile(path.join(ROOT, FOLDER, 'release.yml'), 'utf8');
+    const [, attached = ''] = /gh release create .* --notes-file notes\.md (.*)$/m.exec(release) ?? [];
+    const files = ['baize-*.tgz', 'install.sh', 'compose.yml'];
+    expect(attached.split(' ')).toEqual([...files, 'SHA256SUMS']);
+    expect(release).toContain(`sha256sum ${files.join(' ')} > SHA256SUMS\n`);
+    const uploaded = /path: \|\n((?: {12}.*\n)+)/.exec(release)?.[1]?.trim().split(/\s+/);
+    expect(uploaded).toEqual([...files, 'SHA256SUMS', 'notes.md']);
+    // Its `sed` finds the place where the name of the image belongs.
+    expect(await readFile(path.join(ROOT, 'deploy/compose.yml'), 'utf8')).toContain('${IMAGE:-baize}');
+  });
+
   test('are understood by actionlint, which finds a fault', async () => {
     expect(await complaints(ROOT)).toEqual([0, expect.stringContaining('All workflow files passed')]);
     const folder = await ownFolder();

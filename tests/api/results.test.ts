@@ -72,7 +72,7 @@ describe('results', () => {
     expect(history).toHaveProperty('entries.0.action', 'correct result');
     expect(history).toHaveProperty('entries.0.by', 'Pat');
     expect(textIn(history, 'entries', 0, 'summary')).toBe(
-      'Corrected Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26, to Harbour Social 5–0 Trades Hall, division 1, week 3 of 25/26',
+      'Corrected Harbour Social 3–2 Trades Hall to Harbour Social 5–0 Trades Hall, division 1, week 3 of 25/26',
     );
   });
 

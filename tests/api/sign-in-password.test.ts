@@ -68,13 +68,13 @@ test.for([
   [
     undefined,
     undefined,
-    'currentPassword: The present password is required.',
+    'currentPassword: The current password is required.',
     'newPassword: The new password is required.',
   ],
   [
     'wrong',
     '',
-    'currentPassword: This is not the present password.',
+    'currentPassword: This is not the current password.',
     'newPassword: The new password must have at least 8 characters.',
   ],
 ] as const)(
@@ -93,7 +93,7 @@ test('a site without one refuses every sign-in', async ({ store, browser }) => {
   expect(refusalIn(await browser().signIn(PASSWORD))).toEqual([401, 'Incorrect password']);
 });
 
-test('guessing the present one is limited as signing in is', async ({ phone }) => {
+test('guessing the current one is limited as signing in is', async ({ phone }) => {
   await phone.signIn();
   const guess = () => phone.send('POST', PATH, { currentPassword: 'wrong', newPassword: NEXT });
   for (let wrong = 1; wrong < 10; wrong++) expect((await guess()).status).toBe(422);

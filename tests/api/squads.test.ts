@@ -72,7 +72,7 @@ describe('players', () => {
     }
   });
 
-  it('have their new handicaps reset to the present ones, in one history entry', async ({ ask }) => {
+  it('have their new handicaps reset to the current ones, in one history entry', async ({ ask }) => {
     for (const id of ['a1', 'a2'])
       await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 10, modifier: 0, newHandicap: 20 });
     expect((await ask('PUT /api/admin/reset-new-handicaps', {})).json).toEqual({ success: true, updated: 2 });
@@ -80,7 +80,7 @@ describe('players', () => {
     expect(rowsIn(json)[0]).toMatchObject({ handicap: 10, newHandicap: 10 });
     const before = (await ask('GET /api/admin/history')).text;
     expect(textIn(JSON.parse(before), 'entries', 0, 'summary')).toBe(
-      'Reset the new handicaps of 2 players to the present ones',
+      'Reset the new handicaps of 2 players to the current ones',
     );
     expect((await ask('PUT /api/admin/reset-new-handicaps')).json).toEqual({ success: true, updated: 0 });
     expect((await ask('GET /api/admin/history')).text).toBe(before);

@@ -1,6 +1,6 @@
 import { describe, expect, it as plainIt } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { MOST_TIMERS } from '#domain/most.ts';
+import { MAX_TIMERS } from '#domain/maximums.ts';
 import { viewAt } from '#domain/timers/shootout.ts';
 import type { Store } from '#server/storage/store.ts';
 import { refusalIn } from '../support/league-site.ts';
@@ -104,7 +104,7 @@ describe('a shared timer', () => {
     await one.signIn();
     expect((await pressOn(one, code, 'shot start')).status).toBe(200);
     const codes: string[] = [];
-    for (let i = 1; i < MOST_TIMERS; i++) {
+    for (let i = 1; i < MAX_TIMERS; i++) {
       time.now += 1;
       codes.push((await share(one)).code);
     }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildServer } from '#main/build-site.ts';
+import { downloadsFor, type LockedPackages, PROCESSORS } from '#main/package-downloads.ts';
 import { projectRoot } from '../../scripts/install.mjs';
 
 type Manifest = {
@@ -15,11 +16,12 @@ type Manifest = {
   dependencies: Record<string, string>;
   [field: string]: unknown;
 };
-type Locked = { version?: string; hasInstallScript?: boolean; optionalDependencies?: Record<string, string> };
+type Locked = LockedPackages[string] & { hasInstallScript?: boolean };
 
 const text = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 const manifest = JSON.parse(text('package.json')) as Manifest;
 const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, Locked> };
+const nodes = JSON.parse(text('scripts/pinned-node/package-lock.json')) as { packages: LockedPackages };
 const natives = Object.keys(manifest.dependencies);
 
 test('its manifest names only packages with native programs, which have one for every machine', () => {
@@ -34,6 +36,22 @@ test('its manifest names only packages with native programs, which have one for 
   for (const field of ['devDependencies', 'optionalDependencies', 'peerDependencies', 'bundleDependencies'])
     expect([field, manifest[field]]).toEqual([field, undefined]);
 });
+
+test.each(PROCESSORS)(
+  'the script downloads Node and the libraries for $debian alone, each with a checksum',
+  ({ cpu }) => {
+    const lines = downloadsFor(cpu, natives, packages, nodes.packages);
+    expect(lines.filter((line) => !/^[\da-f]{128} https:\/\/\S+\.tgz [\w@./-]+$/.test(line))).toEqual([]);
+    const folders = lines.map((line) => line.split(' ')[2]?.replace('node_modules/', ''));
+    expect(folders).toEqual(expect.arrayContaining(['node', ...natives]));
+    const perMachine = natives.flatMap((name) =>
+      Object.keys(packages[`node_modules/${name}`]?.optionalDependencies ?? {}),
+    );
+    const taken = perMachine.filter((name) => folders.includes(name));
+    expect(taken.length).toBeGreaterThanOrEqual(natives.length);
+    expect(taken.filter((name) => !new RegExp(`-linux-${cpu}(-gnu)?$`).test(name))).toEqual([]);
+  },
+);
 
 test('npm runs none of our programs when somebody installs it', () => {
   const run = ['preinstall', 'install', 'postinstall', 'prepare'];

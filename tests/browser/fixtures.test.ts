@@ -9,7 +9,7 @@ const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' }
 
 const listed = (query: string) => visit.ask<ScheduledFixtureAnswer[]>(`/api/fixtures?${query}`);
 
-test('a division has a list from the present week, a team filter, and calendars, whose addresses Copy takes or says', async () => {
+test('a division has a list from the current week, a team filter, and calendars, whose addresses Copy takes or says', async () => {
   const page = await visit.openFirst('/fixtures?season=25/26&division=2', phone);
   const rows = await listed('season=25/26&division=2');
   const items = page.getByRole('article').getByRole('listitem');

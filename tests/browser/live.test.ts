@@ -199,7 +199,7 @@ test('one press shows the score on every page, frame by frame, also what was typ
   await card.getByRole('button', { name: 'Submit' }).click();
   await card.getByRole('button', { name: 'Send result' }).click();
   await says(card, 'Recorded');
-  await front.getByText('being played').waitFor({ state: 'detached' });
+  await front.getByText(', being played').waitFor({ state: 'detached' });
   expect(JSON.parse(await textOf('/api/running-scores'))).toEqual([]);
   const recorded = JSON.parse(await textOf(`/api/matches/${division}/${weekNumber}?season=25/26`)) as FixtureAnswer[];
   expect(recorded.filter(({ homeTeamId }) => homeTeamId === home.id)).toHaveLength(1);

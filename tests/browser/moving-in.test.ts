@@ -66,7 +66,7 @@ async function moveIn(page: Page, file: { name: string; mimeType: string; buffer
   };
   const started = performance.now();
   const ready = page.getByRole('button', { name: 'Import', exact: true });
-  const blocked = page.getByRole('button', { name: /^(Answer|Correct) \d+ \w+ first$/ });
+  const blocked = page.getByRole('button', { name: /^(Answer|Settle|Correct) \d+ \w+ first$/ });
   await page.getByLabel('Choose a file').setInputFiles(file);
   for (let answers = 0; answers < 9; answers++) {
     await ready.or(blocked).waitFor();

@@ -93,7 +93,7 @@ export async function isGoodAsItIs(page: Page, rules: readonly string[] = []): P
  * The most of a layout shift, of which 0.1 counts as good. On a busy machine the face of headings may come after the first paint, and
  * one line then has room for what took two (0.026): a test’s Chromium has none of the faces that `faces.css` fits to it.
  */
-export const MOST_SHIFT = 0.03;
+export const MAX_SHIFT = 0.03;
 
 /** What `faultsOf` looks for: by default nothing. */
 export type Looks = {
@@ -199,7 +199,7 @@ export async function breaksNoWord(page: Page): Promise<void> {
 
 /** Expects almost no layout shift while the page loaded. */
 export async function isStable(page: Page): Promise<void> {
-  expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
+  expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT);
 }
 
 /** How far the page has moved while it loaded, as browsers count it. */

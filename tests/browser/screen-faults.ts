@@ -1,7 +1,7 @@
 /** What every screen must pass, looked at in one visit to each. A fault names its screen, its address and the size. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../support/screens.ts';
-import { bringAxe, faultsOf, layoutShift, type Looks, MOST_SHIFT, SECOND_LOOK, violationsIn } from './page-quality.ts';
+import { bringAxe, faultsOf, layoutShift, type Looks, MAX_SHIFT, SECOND_LOOK, violationsIn } from './page-quality.ts';
 import { desk, phone, type Visit } from './visitor.ts';
 
 /** What is different on a screen. */
@@ -41,7 +41,7 @@ export async function showAt(page: Page, visit: Visit, path: string, { viewport 
 /** Faults of how the page came up: what moved. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
-  return shift < MOST_SHIFT ? [] : [`moves by ${shift.toFixed(3)} as it comes up`];
+  return shift < MAX_SHIFT ? [] : [`moves by ${shift.toFixed(3)} as it comes up`];
 }
 
 /**

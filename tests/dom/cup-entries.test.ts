@@ -53,7 +53,7 @@ test('a cup starts with groups, which are drawn, played and shown as tables', as
 test('a cup takes teams by their places in a table, and another its losers', async () => {
   const office = await visit.signedIn('/admin/cups?new=1', phone);
   await office.getByLabel('Name', { exact: true }).fill('Top Four');
-  await office.getByLabel('For', { exact: true }).selectOption('team');
+  await office.getByLabel('Who plays?').selectOption('team');
   await office.getByLabel('Who enters?').selectOption('table');
   await office.getByLabel('Table', { exact: true }).selectOption({ label: 'Division 1' });
   await office.getByLabel('Positions that enter').fill('best');
@@ -71,7 +71,7 @@ test('a cup takes teams by their places in a table, and another its losers', asy
 
   await office.goto('/admin/cups?new=1');
   await office.getByLabel('Name', { exact: true }).fill('Top Four Plate');
-  await office.getByLabel('For', { exact: true }).selectOption('team');
+  await office.getByLabel('Who plays?').selectOption('team');
   await office.getByLabel('Who enters?').selectOption('losers');
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByText('Choose the other cup.').waitFor();

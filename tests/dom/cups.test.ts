@@ -170,7 +170,7 @@ async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STE
     own.splice(at, 1);
   } else if (step === 'kind') {
     typed.kind = (['player', 'pair', 'team'] as const)[at % 3]!;
-    await page.getByLabel('For', { exact: true }).selectOption(KINDS[typed.kind]);
+    await page.getByLabel('Who plays?').selectOption(KINDS[typed.kind]);
   } else if (step === 'frames' && at < rounds) {
     round.bestOf = number === 9 ? '' : String(number);
     await fieldOf('best of').fill(round.bestOf);

@@ -102,6 +102,7 @@ test('retired teams are left out, and an empty team says so', async () => {
 test('on a phone all new handicaps are applied at once, and undone', async () => {
   const page = await signedIn('/admin/update-handicap', phone);
   const before = await teams();
+  await page.getByRole('button', { name: 'Tick all' }).click();
   await page.getByRole('button', { name: /^Apply \d+ new handicaps/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await page.said(/^Applied \d+ new handicaps\./);
@@ -187,10 +188,10 @@ test('a policy shows what it would do before it is saved, and then stands on Squ
 
 test('the largest start caps the start on the match form', async () => {
   const page = await signedIn('/admin/handicaps/policy');
-  const range = page.getByRole('region', { name: 'Range and cap' });
+  const range = page.getByRole('region', { name: 'Limits and starts' });
   await range.getByLabel('Largest start in a frame').fill('10');
-  await range.getByRole('button', { name: 'Save range and cap' }).click();
-  await page.getByText(/^Saved the range and cap/).waitFor();
+  await range.getByRole('button', { name: 'Save limits and starts' }).click();
+  await page.getByText(/^Saved the limits and starts/).waitFor();
   await go(page, '/data-input');
   await firstFixture(page).click();
   const match = page.getByRole('group', { name: 'Match 1' });
@@ -240,8 +241,11 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   await page.said(`Saved ${player.name}`);
   await page.getByRole('group', { name: team.name }).getByLabel(player.name).waitFor();
 
-  await page.getByRole('button', { name: 'Untick all' }).click();
   const apply = page.getByRole('button', { name: /^Apply \d+ new handicap/ });
+  expect(await apply.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Tick all' }).click();
+  expect(await apply.isDisabled()).toBe(false);
+  await page.getByRole('button', { name: 'Untick all' }).click();
   expect(await apply.isDisabled()).toBe(true);
   await page.getByLabel('Find a team or player').fill(player.name);
   await page.getByRole('group', { name: team.name }).getByLabel(player.name).check();
@@ -266,11 +270,11 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
 
 test('a league may have minus handicaps: they are typed, listed and played with as starts given', async () => {
   const page = await signedIn('/admin/handicaps/policy#range');
-  const range = page.getByRole('region', { name: 'Range and cap' });
+  const range = page.getByRole('region', { name: 'Limits and starts' });
   await range.getByLabel('Lowest handicap').fill('-40');
   await range.getByLabel('Largest start in a frame').fill('');
-  await range.getByRole('button', { name: 'Save range and cap' }).click();
-  await page.getByText(/^Saved the range and cap/).waitFor();
+  await range.getByRole('button', { name: 'Save limits and starts' }).click();
+  await page.getByText(/^Saved the limits and starts/).waitFor();
   await go(page, '/data-input');
   await firstFixture(page).click();
   const match = page.getByRole('group', { name: 'Match 1' });

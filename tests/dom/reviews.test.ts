@@ -129,8 +129,9 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await own.getByText('“Frame 1 was ours.”').waitFor();
   await own.getByText('Correct our card').waitFor();
 
+  // The page leads an official to To do, where the dispute is.
   const secretary = await pageIn(await official(desk), '/open-results');
-  await secretary.getByRole('link', { name: `${home.name} 3–2 ${away.name}` }).click();
+  await secretary.getByRole('link', { name: `Settle: ${home.name} v ${away.name}` }).click();
   const settle = secretary.getByRole('region', { name: 'Settle the dispute' });
   await settle.waitFor();
   await expect.poll(() => settle.getByText('differs').count()).toBe(2);

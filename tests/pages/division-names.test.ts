@@ -29,7 +29,7 @@ test('a division with a name is called so on every page, and in menus', async ()
   expect(await calendar.text()).toContain('Premier\\, ');
 });
 
-test('the address with a former name leads to the present one for good', async () => {
+test('the address with a former name leads to the current one for good', async () => {
   const [row] = await ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
   await store().write(OFFICE, async (change) => {
     const player = (await people(change.db)).players.get(row?.playerId ?? '');

@@ -70,23 +70,31 @@ describe('League Standings', () => {
     const page = await served('/league-standings?season=01/02');
     expect(page.text).toContain('No teams have played in Division 1, season 01/02.');
     expect(page.text).toContain('The league has no season 01/02.');
+    expect(page.links('[role=status] a')).toEqual(['/league-standings?season=25/26']);
     expect(page.texts('select[name=season] option')).not.toContain('01/02');
   });
 
   test.each([
-    ['season=25/26&division=1', ['1 Title place', '8 Relegation places']],
-    ['season=25/26&division=2', ['2 Promotion places']],
-    ['season=All&division=2', []],
-  ])('%s has its zones, which are lines with their words below the teams that the rules name', async (query, lines) => {
-    const page = await served(`/league-standings?${query}`);
-    const found = [...page.document.querySelectorAll('tbody tr')].flatMap((row, index) => {
-      const word = row.querySelector('[data-zone]')?.getAttribute('data-word');
-      return word ? [`${index + 1} ${word}`] : [];
-    });
-    expect(found).toEqual(lines);
-    if (query === 'season=25/26&division=1')
-      expect(page.text).toContain('At the end of the season the first team is the champion, the last 2 teams go down.');
-  });
+    ['season=25/26&division=1', ['1 title', '8 relegation'], ['Title place', 'Relegation places']],
+    ['season=25/26&division=2', ['2 promotion'], ['Promotion places']],
+    ['season=All&division=2', [], []],
+  ])(
+    '%s has its zones, which are lines below the teams that the rules name, with a legend',
+    async (query, lines, words) => {
+      const page = await served(`/league-standings?${query}`);
+      const found = [...page.document.querySelectorAll('tbody tr')].flatMap((row, index) => {
+        const zone = row.querySelector('[data-zone]')?.getAttribute('data-zone');
+        return zone ? [`${index + 1} ${zone}`] : [];
+      });
+      expect(found).toEqual(lines);
+      const legend = [...page.document.querySelectorAll('[data-line]')].map((line) => line.textContent);
+      expect(legend).toEqual(words);
+      if (query === 'season=25/26&division=1')
+        expect(page.text).toContain(
+          'At the end of the season the first team is the champion, the last 2 teams go down.',
+        );
+    },
+  );
 
   test('of a finished season says who won, went up and went down, and has no lines', async () => {
     const page = await served('/league-standings?season=24/25&division=2');

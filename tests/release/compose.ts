@@ -1,4 +1,4 @@
-/** `deploy/compose.yml` as an operator uses it: two lines in `.env`, https through Caddy, an update, and the way back. */
+/** `deploy/compose.yml` as an operator uses it: the address in `.env`, https through Caddy, an update, and the way back. */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import path from 'node:path';
@@ -16,16 +16,16 @@ const SITE = 'compose_site_1';
 export async function tryCompose(versions: Versions): Promise<void> {
   await nodeImage();
   await caddyImage();
-  await baizeImage(versions.present);
+  await baizeImage(versions.current);
   const folder = path.join(TRIAL_FOLDER, 'compose');
   await mkdir(folder, { recursive: true });
   await copyFile(path.join(projectRoot, 'deploy/compose.yml'), path.join(folder, 'compose.yml'));
   const site = composed(folder);
   try {
     const from = performance.now();
-    await site.start(versions.present);
+    await site.start(versions.current);
     await until('it is ready', () => isReady(site));
-    check('two lines in .env bring the site with https', true, secondsText((performance.now() - from) / 1000));
+    check('one line in .env brings the site with https', true, secondsText((performance.now() - from) / 1000));
     const { status } = await site.send({ method: 'GET', path: '/metrics' });
     check('there are no metrics for visitors', status === 404, String(status));
     await tryUpdate(site, await passwordOf(site), versions);
@@ -38,8 +38,9 @@ export async function tryCompose(versions: Versions): Promise<void> {
 function composed(folder: string): Installation {
   return {
     async start(version) {
-      const image = await baizeImage(version);
-      await writeFile(path.join(folder, '.env'), `IMAGE=${image}\nADDRESS=${ADDRESS}\n`);
+      // A registry has the newest version under the image's own name.
+      await podman('tag', await baizeImage(version), 'localhost/baize:latest');
+      await writeFile(path.join(folder, '.env'), `ADDRESS=${ADDRESS}\n`);
       // "docker compose up" makes a container anew whose image has changed; podman-compose leaves it.
       await compose(folder, 'down');
       await compose(folder, 'up', '-d');

@@ -12,25 +12,25 @@ import { hasRules, writeRules } from './witness.ts';
 
 const NAME = 'baize-trial';
 const VOLUME = 'baize-trial-data';
-const MOST_ABOVE_BASE = 90e6;
+const MAX_ABOVE_BASE = 90e6;
 /** What ELF files say that they are for. */
 const AARCH64 = 0xb7;
 
 export async function tryImage(versions: Versions): Promise<void> {
   const base = await nodeImage();
-  const image = await baizeImage(versions.present);
+  const image = await baizeImage(versions.current);
   const above = (await sizeOf(image)) - (await sizeOf(base));
   check(
     'at most 90 MB above its base',
-    above <= MOST_ABOVE_BASE,
+    above <= MAX_ABOVE_BASE,
     `${megabytes(above)} above ${megabytes(await sizeOf(base))}`,
   );
-  await tryOtherProcessor(versions.present);
+  await tryOtherProcessor(versions.current);
   await podman('volume', 'rm', '--force', VOLUME);
   const site = await container();
   try {
-    const password = await tryRunning(site, versions.present);
-    await site.start(versions.present);
+    const password = await tryRunning(site, versions.current);
+    await site.start(versions.current);
     await until('it is ready again', () => isReady(site));
     check('a new container has what was written into the volume', await hasRules(site.send, 'Written in a container'));
     await tryUpdate(site, password, versions);
@@ -76,10 +76,10 @@ async function container(): Promise<Installation> {
 }
 
 /** Starts and stops it. Returns its password. */
-async function tryRunning(site: Installation, present: Version): Promise<string> {
+async function tryRunning(site: Installation, current: Version): Promise<string> {
   await podman('rm', '--force', '--ignore', NAME);
   const from = performance.now();
-  await site.start(present);
+  await site.start(current);
   await until('the first page', async () => (await site.send({ method: 'GET', path: '/' })).status === 200);
   const seconds = (performance.now() - from) / 1000;
   check('it answers with its first page', true, secondsText(seconds));

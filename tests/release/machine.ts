@@ -26,7 +26,8 @@ export async function bootMachine(root: string): Promise<Machine> {
   const ended = new Promise((resolve) => container.on('exit', resolve));
   process.once('exit', () => container.kill('SIGKILL'));
   const init = async () => (await readFile(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8')).trim();
-  await until('the machine boots', async () => (await init()) !== '');
+  // Its first child is one of its own, which makes the namespaces.
+  await until('the machine boots', async () => (await readFile(`/proc/${await init()}/comm`, 'utf8')) === 'systemd\n');
   const into = ['--target', await init(), '--mount', '--uts', '--ipc', '--net', '--pid', '--root', '--wd'];
   const inside = [...into, 'env', '-i', PATH, 'HOME=/root', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`];
   const machine: Machine = {

@@ -12,7 +12,7 @@ import { type Installation, isReady, passwordOf, tryUpdate, type Versions } from
 import type { Version } from './versions.ts';
 
 export async function tryPackages(versions: Versions): Promise<void> {
-  for (const fault of await tryPackage(versions.present.file)) check(fault, false);
+  for (const fault of await tryPackage(versions.current.file)) check(fault, false);
   await tryPackageUpdate(versions);
 }
 
@@ -22,7 +22,7 @@ async function tryPackageUpdate(versions: Versions): Promise<void> {
   await mkdir(path.join(folder, 'league'), { recursive: true });
   const site = globally(folder);
   try {
-    await site.start(versions.present);
+    await site.start(versions.current);
     await until('it is ready', () => isReady(site));
     await tryUpdate(site, await passwordOf(site), versions);
   } finally {

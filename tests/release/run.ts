@@ -1,7 +1,7 @@
 /**
  * `npm run release-trial`: tries what a release gives to operators, each part from nothing: the package, the image and compose, and
  * the script on a bare Debian. It takes minutes and needs root, Debian's `mmdebstrap`, `buildah`, `podman`, `runc`,
- * `podman-compose`, `systemd-container`, `shellcheck` and `caddy`, and npm's registry, but no registry of images. Fails if
+ * `podman-compose`, `systemd-container`, `shellcheck` and `iptables`, and npm's registry, but no registry of images. Fails if
  * something does not hold.
  *
  *   npm run release-trial -- --only=package,image,compose,script --package=baize-1.0.0.tgz --next=baize-9.0.0.tgz
@@ -19,7 +19,7 @@ import { faultsSoFar } from './programs.ts';
 import { tryScript } from './script.ts';
 import { nextVersion, packedBefore, thisVersion, type Version } from './versions.ts';
 
-type Trial = (versions: { present: Version; next: () => Promise<Version> }) => Promise<void>;
+type Trial = (versions: { current: Version; next: () => Promise<Version> }) => Promise<void>;
 
 const TRIALS: Record<string, Trial> = { package: tryPackages, image: tryImage, compose: tryCompose, script: tryScript };
 const INSIDE = 'BAIZE_TRIAL_NETWORK';
@@ -52,15 +52,15 @@ async function runTrials(): Promise<number> {
   // What a trial has started ends with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const typed = (file: string) => packedBefore(path.resolve(process.env['INIT_CWD'] ?? '.', file));
-  const present = await (values.package === undefined ? thisVersion() : typed(values.package));
-  console.log(`Baize ${present.version}, from ${present.file}`);
+  const current = await (values.package === undefined ? thisVersion() : typed(values.package));
+  console.log(`Baize ${current.version}, from ${current.file}`);
   let made: Promise<Version> | undefined;
   const next = () => (made ??= values.next === undefined ? nextVersion() : typed(values.next));
   for (const name of values.only.split(',')) {
     const trial = TRIALS[name];
     if (trial === undefined) throw new Error(`There is no trial ${name}: ${Object.keys(TRIALS).join(', ')}.`);
     console.log(`\n${name}`);
-    await trial({ present, next });
+    await trial({ current, next });
   }
   const faults = faultsSoFar();
   console.log(faults.length === 0 ? '\nEverything holds.' : `\nWRONG:\n${faults.join('\n')}`);

@@ -22,7 +22,7 @@ export type Installation = {
 };
 
 /** Versions of a trial. */
-export type Versions = { present: Version; next: () => Promise<Version> };
+export type Versions = { current: Version; next: () => Promise<Version> };
 
 /** Returns the password of a new site, which it printed. */
 export async function passwordOf(site: Installation): Promise<string> {
@@ -43,8 +43,8 @@ async function says(site: Installation, words: RegExp): Promise<void> {
   }
 }
 
-/** Plays it on a site of the present version that runs, and whose password is given. Stops the site. */
-export async function tryUpdate(site: Installation, password: string, { present, next }: Versions): Promise<void> {
+/** Plays it on a site of the current version that runs, and whose password is given. Stops the site. */
+export async function tryUpdate(site: Installation, password: string, { current, next }: Versions): Promise<void> {
   const later = await next();
   await writeRules(site.send, password, 'Written before the update');
   await site.stop();
@@ -60,7 +60,7 @@ export async function tryUpdate(site: Installation, password: string, { present,
   await writeRules(site.send, password, 'Written after the update');
 
   await site.stop();
-  await site.start(present);
+  await site.start(current);
   await says(site, /--replace/);
   check(
     'the old version refuses the tables of the next one, and says how to go back',
@@ -69,7 +69,7 @@ export async function tryUpdate(site: Installation, password: string, { present,
   const [, command = ''] = /^.*(?:baize|npm run league --) (restore .* --replace)/m.exec(await site.log()) ?? [];
   await site.stop();
   await site.command(command);
-  await site.start(present);
+  await site.start(current);
   await until('the old version is ready', () => isReady(site));
   check(
     'with that command the old version has all from before the update',

@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Checked } from '#domain/issue.ts';
 import { sentencesOf, divisionContext } from '#domain/rules/sentences.ts';
-import { framesToWin, mostPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { framesToWin, maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingIn, meetingOf } from '#domain/standings/meeting.ts';
@@ -67,7 +67,7 @@ type Place = { section: Section; rules: LeagueRules; teams: readonly [string, st
 function draftOf(token: string, { section, rules, teams, place }: Place): MatchDraft {
   const [what = '', who = ''] = token.split('@');
   const { players: size, matches } = section;
-  const pool = Math.max(size, Math.ceil((matches * size) / mostPlays(section, rules)));
+  const pool = Math.max(size, Math.ceil((matches * size) / maxPlays(section, rules)));
   const usual = (team: string) => Array.from({ length: size }, (_, i) => `${team}${((place * size + i) % pool) + 1}`);
   const [home, away] = who === '' ? teams.map(usual) : who.split('/').map((side) => side.split('+'));
   const isOut = (side: 'h' | 'a') => what === `-${side}` || what === '--';

@@ -31,12 +31,12 @@ const NOTHING: TieResultDraft = {
 
 type Body = Partial<{ [Key in keyof TieResultDraft]: TieResultDraft[Key] }>;
 
-function checked(book: Book, name: string, body: Body, present: TieResult | null = null) {
+function checked(book: Book, name: string, body: Body, current: TieResult | null = null) {
   const cup = cupIn(book, name);
   const [home, away] = cup.entrants;
   const sides = { home: home ?? { id: 'a', name: 'A' }, away: away ?? { id: 'b', name: 'B' } };
   const { kind, decidedBy, legs } = cup;
-  const context = { kind, sides, people: PEOPLE, rules: rulesIn(book), start: null, decidedBy, legs, present };
+  const context = { kind, sides, people: PEOPLE, rules: rulesIn(book), start: null, decidedBy, legs, current };
   const { leg, ...sent } = { ...NOTHING, ...body };
   return checkTieResult(legs ? { ...sent, leg: leg ?? 1 } : sent, { ...context, bestOf: cup.rounds[0]!.bestOf });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { movedOverTime, movesBy } from '#domain/handicaps/each.ts';
+import { movedOverTime, movesBy } from '#domain/handicaps/result-moves.ts';
 import { propose } from '#domain/handicaps/policy.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import { checkApply } from '#domain/squads/handicap.ts';

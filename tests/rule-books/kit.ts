@@ -102,7 +102,7 @@ function competitionOf(name: string, given: CupSettings, cups: Record<string, Cu
   const body = cupBody(name, given);
   const { draft, issues } = sift(sentCup, body);
   const others = Object.entries(cups).map(([id, { kind = 'team' }]) => ({ id, name: id, kind: kind as 'team' }));
-  const context = { seasons: new Set(['25/26']), people: makePeople([]), taken: [], present: null, others };
+  const context = { seasons: new Set(['25/26']), people: makePeople([]), taken: [], current: null, others };
   right({ ok: true, value: null }, [...issues, ...cupFaults(draft, context)]);
   let entered = 0;
   const made = cupOfBody(sentCup.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));

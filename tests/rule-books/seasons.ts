@@ -5,7 +5,7 @@ import { roundRobin } from '#domain/fixtures/round-robin.ts';
 import { rescheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { checkDecisions, type DecisionDraft } from '#domain/seasons/decisions.ts';
 import { type Withdrawal, withdrawnFrom, withVoid } from '#domain/seasons/withdrawal.ts';
-import { nightFault } from '#domain/squads/numbers.ts';
+import { nightFault } from '#domain/squads/team-numbers.ts';
 import { outOfRangeFault, startsOf } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingIn } from '#domain/standings/meeting.ts';

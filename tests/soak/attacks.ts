@@ -36,12 +36,12 @@ export type AttackResult = {
 };
 
 const VISIT_EVERY = 100;
-const MOST_WAIT = 1000;
+const MAX_WAIT = 1000;
 /** Beside slow connections visitors may wait twice as long as alone, or 2 ms longer. */
-const MOST_TIMES = 2;
-const MOST_MORE_MS = 2;
-const MOST_MEMORY_MB = 300;
-const MOST_DRAWS_KB = 2048;
+const MAX_TIMES = 2;
+const MAX_MORE_MS = 2;
+const MAX_MEMORY_MB = 300;
+const MAX_DRAWS_KB = 2048;
 /** A visitor gives up after this. */
 const GIVES_UP = 30_000;
 /** Visitors beside pipelines are at the attackers' own address: a club behind one router. */
@@ -98,12 +98,12 @@ function faultsOf(
   { failed, alone, median, longest, memory: used, drawsKb, refused }: Omit<AttackResult, 'faults'>,
 ): string[] {
   const faults = [];
-  if (attack === 'slow' && median > Math.max(alone * MOST_TIMES, alone + MOST_MORE_MS))
+  if (attack === 'slow' && median > Math.max(alone * MAX_TIMES, alone + MAX_MORE_MS))
     faults.push(`Visitors waited ${median} ms, and ${alone} ms without the attack.`);
   if (failed > 0) faults.push(`${failed} visitors were not served.`);
-  if (longest > MOST_WAIT) faults.push(`A visitor waited ${Math.round(longest)} ms.`);
-  if (used > MOST_MEMORY_MB) faults.push(`The site used ${used} MB.`);
-  if (drawsKb > MOST_DRAWS_KB) faults.push(`The list of draws has ${drawsKb} kB.`);
+  if (longest > MAX_WAIT) faults.push(`A visitor waited ${Math.round(longest)} ms.`);
+  if (used > MAX_MEMORY_MB) faults.push(`The site used ${used} MB.`);
+  if (drawsKb > MAX_DRAWS_KB) faults.push(`The list of draws has ${drawsKb} kB.`);
   if (refused > 0) faults.push(`${refused} imports of an official were refused.`);
   return faults.map((fault) => `${attack}: ${fault}`);
 }

@@ -123,9 +123,9 @@ function isStored(
   let done = 0;
   let notDone = 0;
   for (const [place, text] of changes) {
-    const present = found.get(place) ?? null;
-    if (present === text) done += 1;
-    if (present === (before.get(place) ?? null)) notDone += 1;
+    const current = found.get(place) ?? null;
+    if (current === text) done += 1;
+    if (current === (before.get(place) ?? null)) notDone += 1;
   }
   if (done !== changes.size && notDone !== changes.size) {
     faults.push(`${action} (${key}) is stored by half: ${done} of ${changes.size} values.`);
@@ -136,9 +136,9 @@ function isStored(
 function differences(expected: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>): string[] {
   const faults: string[] = [];
   for (const [key, text] of expected) {
-    const present = found.get(key);
-    if (present === undefined) faults.push(`${key} is lost: ${text} was acknowledged.`);
-    else if (present !== text) faults.push(`${key} is ${present}, but ${text} was acknowledged.`);
+    const current = found.get(key);
+    if (current === undefined) faults.push(`${key} is lost: ${text} was acknowledged.`);
+    else if (current !== text) faults.push(`${key} is ${current}, but ${text} was acknowledged.`);
   }
   for (const [key, text] of found) {
     if (!expected.has(key)) faults.push(`${key} is ${text}, but no writer wrote it.`);

@@ -30,8 +30,8 @@ type Working = { writer: Writer; dice: Dice; headers: Record<string, string> };
 
 const WRITERS = 4;
 /** The longest pause in milliseconds before a kill: after the first acknowledged write, and after the begin of a start. */
-const LONGEST_LIFE = 250;
-const LONGEST_START = 2000;
+const MAX_LIFE = 250;
+const MAX_START = 2000;
 /** One kill in so many does not wait for a write. */
 const SHORT_LIVES = 5;
 /** One start in so many is killed too; after so many kills a new league is killed in its first start. */
@@ -51,7 +51,7 @@ export async function crash(options: CrashOptions) {
   const database = await fresh();
   await fillPlace(placeOf(workspace, database.url), SHIPPED);
   const start = () => startServer({ program, env: environment(workspace, database.url) });
-  // Starts that were killed: of the present league, and of a new one.
+  // Starts that were killed: of the current league, and of a new one.
   const result = { kills: 0, killedInStart: 0, killedInFirstStart: 0, acknowledged: 0, imports: 0 };
   // Writes that a kill left without an answer: stored, and not stored.
   const unanswered = { unansweredDone: 0, unansweredNotDone: 0 };
@@ -67,7 +67,7 @@ export async function crash(options: CrashOptions) {
       await workUntilKilled(server, url, working, dice, faults);
       result.kills += 1;
       for (server = start(); dice.chance(1 / STARTS); server = start()) {
-        await killAfter(server, dice.whole(0, LONGEST_START));
+        await killAfter(server, dice.whole(0, MAX_START));
         result.killedInStart += 1;
       }
       url = await server.ready;
@@ -134,7 +134,7 @@ async function workUntilKilled(
   const life = { isOver: false, written: written.resolve };
   const all = Promise.all(working.map((one) => work(one, url, agent, life, faults)));
   if (!dice.chance(1 / SHORT_LIVES)) await Promise.race([written.promise, all]);
-  await delay(dice.whole(0, LONGEST_LIFE));
+  await delay(dice.whole(0, MAX_LIFE));
   life.isOver = true;
   server.signal('SIGKILL');
   await server.ended;
@@ -197,7 +197,7 @@ async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<
   const database = await fresh();
   const start = () => startServer({ program, env: environment(workspace, database.url, 'on') });
   try {
-    await killAfter(start(), dice.whole(500, 2 * LONGEST_START));
+    await killAfter(start(), dice.whole(500, 2 * MAX_START));
     const server = start();
     await signIn(await server.ready, PASSWORD, 'Somebody');
     const store = await openStore(placeOf(workspace, database.url));

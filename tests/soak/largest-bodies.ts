@@ -11,8 +11,8 @@ import type { Sending } from './sender.ts';
 import { addressOf, APART, callsWithBody, worstBodies } from './worst-bodies.ts';
 
 const VISIT_EVERY = 20;
-const MOST_WAIT = 200;
-const MOST_MEMORY_MB = 400;
+const MAX_WAIT = 200;
+const MAX_MEMORY_MB = 400;
 
 /** `p99`: of the visitors beside the call that made them wait the longest; in milliseconds, and megabytes. */
 export type BodiesResult = { bodies: number; p99: number; longest: number; memory: number; faults: string[] };
@@ -67,11 +67,11 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
         }
         const { p99, longest, failed } = figuresOf(ofCall);
         if (failed > 0) result.faults.push(`${name}: ${failed} visitors were not served.`);
-        if (p99 > MOST_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
+        if (p99 > MAX_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
         Object.assign(result, { p99: Math.max(result.p99, p99), longest: Math.max(result.longest, longest) });
       }
       result.memory = used.stop();
-      if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
+      if (result.memory > MAX_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
       return result;
     });
   } finally {

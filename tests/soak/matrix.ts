@@ -120,7 +120,7 @@ async function judge(
   person: Person,
   { call, sent, isAimed }: Request,
 ): Promise<Verdict> {
-  const before = await store.read((db) => present(db, person.actor));
+  const before = await store.read((db) => currentState(db, person.actor));
   const revisions = JSON.stringify([...store.revisions()]);
   const { status, text } = await send({ ...sent, headers: { ...person.headers, ...sent.headers } });
   const done = JSON.stringify([...store.revisions()]) !== revisions;
@@ -158,9 +158,9 @@ function idsIn(text: string): number[] {
 }
 
 /** An actor as the league has them now, its default season, and its last entry. */
-type Present = { actor: Actor; season: string | null; last: number };
+type CurrentState = { actor: Actor; season: string | null; last: number };
 
-async function present(db: Snapshot, actor: Actor): Promise<Present> {
+async function currentState(db: Snapshot, actor: Actor): Promise<CurrentState> {
   const live = await db.selectFrom('team').select('id').where('deleted', '=', 0).execute();
   const teamIds = actor.teamIds.filter((id) => live.some((team) => team.id === id));
   const [last] = await historyEntries(db, { before: null, limit: 1 });
@@ -174,8 +174,8 @@ async function entriesAfter(db: Snapshot, last: number): Promise<{ entry: Histor
 }
 
 /** Whether a change is one that the actor may make, by what docs/permissions.md says and by the changed values alone. */
-function isTheirs(present: Present, change: HistoryChange): boolean {
-  const { role, teamIds, divisions } = present.actor;
+function isTheirs(state: CurrentState, change: HistoryChange): boolean {
+  const { role, teamIds, divisions } = state.actor;
   if (role === 'secretary') return true;
   const isOfDivision = (division: number) => divisions?.includes(division) === true;
   const areOfDivision = ({ before, after }: HistoryChange<'fixture' | 'listedFixture' | 'adjustment'>) =>
@@ -188,7 +188,7 @@ function isTheirs(present: Present, change: HistoryChange): boolean {
   // A card asks for approval of both sides' substitutes; only secretaries decide.
   if (change.entity === 'substitute')
     return change.before === null && (role === 'captain' || isOfDivision(change.after.division));
-  if (change.entity === 'fixture' && role === 'captain') return isOfCaptain(present, change.before, change.after);
+  if (change.entity === 'fixture' && role === 'captain') return isOfCaptain(state, change.before, change.after);
   const mayBeTheirs =
     change.entity === 'fixture' || change.entity === 'listedFixture' || change.entity === 'adjustment';
   return mayBeTheirs && role === 'results' && areOfDivision(change);
@@ -197,7 +197,7 @@ function isTheirs(present: Present, change: HistoryChange): boolean {
 type Card = Entities['fixture'];
 
 /** Whether a captain may make a card of this one: records or corrects the own side's, or confirms or disputes the other's. */
-function isOfCaptain({ actor: { teamIds }, season }: Present, before: Card | null, after: Card): boolean {
+function isOfCaptain({ actor: { teamIds }, season }: CurrentState, before: Card | null, after: Card): boolean {
   const sides = (card: Card) => [card.homeTeamId, card.awayTeamId].toSorted();
   const isRecorder = (card: Card) => teamIds.includes(recordedFor(card) ?? '');
   const isOwn = (card: Card) => card.season === season && sides(card).some((id) => teamIds.includes(id));

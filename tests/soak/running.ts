@@ -16,14 +16,14 @@ import { wordsOf } from '../support/rows.ts';
 export type RunningOptions = { frames: number; seconds: number; say: (line: string) => void };
 
 /** Milliseconds in which a frame is on the other screens, and seconds without a network before one of them. */
-const MOST_WAIT = 2000;
+const MAX_WAIT = 2000;
 const GAP = 60;
-// Each of ten teams in two matches, which is the most (`MOST_RUNNING`).
+// Each of ten teams in two matches, which is the most (`MAX_RUNNING`).
 const [PAGES, MATCHES] = [200, 10];
 /** Beside them, answers may take so many times as long, or 2 ms longer, and the site so much more memory, in megabytes. */
-const MOST_TIMES = 2;
-const MOST_MORE_MS = 2;
-const MOST_MORE_MB = 60;
+const MAX_TIMES = 2;
+const MAX_MORE_MS = 2;
+const MAX_MORE_MB = 60;
 
 /** Both measurements; returns what does not hold. */
 export async function runningScores({ frames, seconds, say }: RunningOptions): Promise<string[]> {
@@ -34,8 +34,8 @@ export async function runningScores({ frames, seconds, say }: RunningOptions): P
     say(
       `After ${GAP} s without a network: ${Math.round(afterGap)} ms of the phone, ${Math.round(afterOwnGap)} ms of its own`,
     );
-    if (Math.max(longest, afterGap, afterOwnGap) > MOST_WAIT)
-      faults.push(`A frame took more than ${MOST_WAIT} ms to ${where}.`);
+    if (Math.max(longest, afterGap, afterOwnGap) > MAX_WAIT)
+      faults.push(`A frame took more than ${MAX_WAIT} ms to ${where}.`);
   }
   const { alone, beside, fetched } = await beforeOpenPages(seconds);
   say(`${PAGES} open pages fetched ${fetched} times what ${MATCHES} matches changed`);
@@ -43,8 +43,8 @@ export async function runningScores({ frames, seconds, say }: RunningOptions): P
     `A visitor waited ${alone.ms.toFixed(2)} ms alone and ${beside.ms.toFixed(2)} ms beside them (${(beside.ms / alone.ms).toFixed(2)})`,
   );
   say(`Memory: ${alone.mb.toFixed(0)} MB alone, ${beside.mb.toFixed(0)} MB beside them`);
-  if (beside.ms > Math.max(alone.ms * MOST_TIMES, alone.ms + MOST_MORE_MS)) faults.push('Visitors waited too long.');
-  if (beside.mb > alone.mb + MOST_MORE_MB) faults.push('The site used too much memory.');
+  if (beside.ms > Math.max(alone.ms * MAX_TIMES, alone.ms + MAX_MORE_MS)) faults.push('Visitors waited too long.');
+  if (beside.mb > alone.mb + MAX_MORE_MB) faults.push('The site used too much memory.');
   return faults;
 }
 

@@ -21,7 +21,7 @@ export type Inject = (input: InjectOptions | string) => Promise<LightMyRequestRe
 
 /** How long to wait between a restart and the next kill, in milliseconds. */
 const PAUSE = 250;
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** Starts two instances, each with its own store. Returns a function like Fastify's `inject` that sends requests to them. */
 export async function behindProxy(
@@ -88,8 +88,8 @@ function repeatingInject(url: string, own: Store): Inject {
       if (revision !== '') await own.catchUp(Number(revision));
       const isWrite = (given.method ?? 'GET') !== 'GET';
       const isOver = reply !== null && reply.statusCode !== 502 && !(isWrite && reply.statusCode === 503);
-      if (reply !== null && (isOver || !isWrite || tries === MOST_TRIES)) return reply;
-      if (!isWrite || tries === MOST_TRIES) throw new Error(`${given.method} ${given.url as string} was not answered`);
+      if (reply !== null && (isOver || !isWrite || tries === MAX_TRIES)) return reply;
+      if (!isWrite || tries === MAX_TRIES) throw new Error(`${given.method} ${given.url as string} was not answered`);
       await delay(20);
     }
   };

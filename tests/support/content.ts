@@ -34,16 +34,16 @@ export function contentOf(league: League): LiveContent {
   // A test may pass values that no schema accepts.
   const { galleries: _, news: __, honours: ___, competitions: ____, ...parts } = league;
   const content = { ...leagueContent(settingsOf(league)), ...parts };
-  return { present: () => content, at: async () => content, close: () => undefined };
+  return { current: () => content, at: async () => content, close: () => undefined };
 }
 
 /** Changes values in the content, such as `{ name, venues }`. Each value is written to the part that has it. */
 export async function changeLeague(store: Store, values: object): Promise<void> {
-  const present = await store.read(contentRows);
+  const stored = await store.read(contentRows);
   const parts = Object.entries(contentParts).filter(([, { shape }]) => Object.keys(values).some((key) => key in shape));
   for (const [id, { shape }] of parts) {
     const own = Object.fromEntries(Object.entries(values).filter(([key]) => key in shape));
-    await putContent(store, id, { ...Object(present.get(id)), ...own });
+    await putContent(store, id, { ...Object(stored.get(id)), ...own });
   }
 }
 

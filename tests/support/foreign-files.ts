@@ -35,7 +35,7 @@ export type SentFile = { bytes: Uint8Array | string; fileName: string };
 /** The last report of a file. `stuck`: needed questions that nobody answered; `asked`: each question as `kind subject`. */
 export type Settled = { status: number; report: ImportReport; asked: string[]; stuck: string[] };
 
-const MOST_ROUNDS = 12;
+const MAX_ROUNDS = 12;
 /** Answers that are given also where they are not asked. */
 const UNASKED = ['column', 'all', 'division', 'nobody', 'weeks', 'dates'];
 const keyOf = ({ kind, subject }: Pick<FileAnswer, 'kind' | 'subject'>) => `${kind} ${subject}`;
@@ -66,7 +66,7 @@ export async function settle(
     }
     if (found.size === 0)
       for (const [key, answer] of own) if (!given.has(key) && UNASKED.includes(answer.kind)) found.set(key, answer);
-    if (found.size === 0 || round === MOST_ROUNDS) return { status, report, asked: [...asked], stuck };
+    if (found.size === 0 || round === MAX_ROUNDS) return { status, report, asked: [...asked], stuck };
     for (const [key, answer] of found) given.set(key, answer);
   }
 }

@@ -55,7 +55,7 @@ export type ProxiedOfficial = ReturnType<typeof proxiedOfficial>;
 
 /** Statuses that mean that the request did not reach the site, or that the site is stopping. */
 const TRY_AGAIN = [0, 502, 503];
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 /** Returns an official's client that behaves as it should: it sends its revision, and repeats a write with the same key. */
 export function proxiedOfficial(url: string) {
@@ -90,7 +90,7 @@ export function proxiedOfficial(url: string) {
   async function write(call: string, body?: unknown): Promise<Replied & { tries: number }> {
     made += 1;
     const key = { 'idempotency-key': `official ${made}` };
-    const deadline = performance.now() + MOST_WAITING;
+    const deadline = performance.now() + MAX_WAITING;
     for (let tries = 1; ; tries++) {
       const replied = await send(call, body, key).catch(() => null);
       if (replied !== null && !TRY_AGAIN.includes(replied.status)) return { ...replied, tries };

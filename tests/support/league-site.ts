@@ -155,7 +155,7 @@ async function appOf(
   const facts = createFacts(store, at, content);
   const reads = allReads('http://localhost');
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
-  const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
+  const checked = { check: permissionCheck(() => content.current().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
   serveGuardedReads(app, {
     reads: [

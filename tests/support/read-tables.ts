@@ -1,7 +1,7 @@
 import type { FileContent, Row } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileKind, meaningOf, MEANINGS } from '#domain/imports/meanings.ts';
+import { type FileKind, parseMeaning, MEANINGS } from '#domain/imports/meanings.ts';
 import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
@@ -25,8 +25,8 @@ export function readTable(text: string, more: Partial<ReadTable> = {}): ReadTabl
   const [head = [], ...rows] = lines;
   const columns = head.flatMap((cell, place): ReadColumn[] => {
     const [heading = '', value] = cell.split(' = ');
-    const own = Object.entries(MEANINGS).find(([, one]) => 'own' in one && one.own === heading)?.[0];
-    const read = meaningOf(value ?? own ?? heading);
+    const own = Object.entries(MEANINGS).find(([, one]) => 'heading' in one && one.heading === heading)?.[0];
+    const read = parseMeaning(value ?? own ?? heading);
     return read ? [{ place, heading, subject: heading, ...read }] : [];
   });
   return {

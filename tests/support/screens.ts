@@ -1,6 +1,7 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
@@ -24,7 +25,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
   const leader = await leadingTeam(ask);
   const player = await leadingPlayer(ask);
   const row = `/admin/teams?team=${leader}`;
-  const playerRow = `${row}&player=${playerIdIn(player)}`;
+  const playerRow = `${row}&player=${await firstPlayer(ask, leader)}`;
   return [
     { name: 'home', path: '/' },
     { name: 'fixtures', path: '/fixtures' },
@@ -95,7 +96,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
 
 /** Screens that need a sign-in. */
 const officialScreens = wordsOf(`
-  data-input open-results admin admin-league admin-teams admin-add-team admin-add-player admin-update-team
+  data-input admin admin-league admin-teams admin-add-team admin-add-player admin-update-team
   admin-update-player admin-update-handicap admin-handicaps admin-handicaps/policy admin-handicaps/replay
   admin-delete-team admin-delete-player admin-transfer-player admin-merge-players admin-view-teams-players
   admin-seasons admin-setup admin-matches admin-adjustments admin-matches?open=deleted
@@ -118,6 +119,13 @@ async function leadingPlayer(ask: Ask): Promise<string> {
   const rows = (await ask('/api/player-stats?season=25/26')) as PlayerStatRow[];
   const { playerName = '', playerId = '' } = rows[0] ?? {};
   return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
+}
+
+/** Returns the id of the first player of a team. */
+async function firstPlayer(ask: Ask, teamId: string): Promise<string> {
+  // The server checks its answer against the schema of this type.
+  const teams = (await ask('/api/teams')) as TeamAnswer[];
+  return teams.find(({ id }) => encodeURIComponent(id) === teamId)?.players[0]?.id ?? '';
 }
 
 function playerIdIn(path: string): string {

@@ -60,9 +60,14 @@ async function drawReadme(): Promise<void> {
   }
 }
 
-/** Draws all rows. Otherwise the browser draws a row only when it is nearly scrolled into view. */
+/**
+ * Draws all rows. Otherwise the browser draws a row only when it is nearly scrolled into view. Of a cup on a phone it draws the
+ * current round alone, because a picture of the whole page scrolls the rounds back.
+ */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important; }');
+  sheet.replaceSync(
+    "* { content-visibility: visible !important; } @media (width < 64rem) { [data-shown='false'] { display: none !important; } }",
+  );
   document.adoptedStyleSheets.push(sheet);
 }

@@ -28,7 +28,7 @@ export const LEAN_SITE = 'tests/support/lean-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ADDRESS = / is at (http:\/\/[^\s"]+)/;
-const MOST_OUTPUT = 20_000;
+const MAX_OUTPUT = 20_000;
 
 export function startServer({ program, env, flags = [] }: Start): ServerProcess {
   const child = spawn(process.execPath, [...nodeOptions, ...flags, program], {
@@ -46,7 +46,7 @@ export function startServer({ program, env, flags = [] }: Start): ServerProcess 
   const ready = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
-      output = (output + text.toString()).slice(-MOST_OUTPUT);
+      output = (output + text.toString()).slice(-MAX_OUTPUT);
       const [, url] = ADDRESS.exec(output) ?? [];
       if (url !== undefined) ready.resolve(url);
     });

@@ -17,11 +17,11 @@ import { openSite } from '../support/site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 /** Blocks of code that run for each byte, where a body is only looked at, and for all that is in it. */
-const [MOST_OF_BYTE, MOST] = [4, 5_000_000];
+const [MAX_OF_BYTE, MAX] = [4, 5_000_000];
 /** So little work takes a few milliseconds, however it grows. */
 const LITTLE = 1_000_000;
 /** Twice as many entries of a list cost twice as much, and less where the usual work of a request is counted too. */
-const MOST_GROWTH = 1.35;
+const MAX_GROWTH = 1.35;
 /** Bytes by which bodies differ if their size is that of a list. */
 const LIST_BYTES = 1000;
 
@@ -55,10 +55,10 @@ async function openedSite() {
 }
 
 function excessOf({ size, work }: Cost): string[] {
-  return work > MOST + MOST_OF_BYTE * size ? [`${work} blocks for ${size} bytes`] : [];
+  return work > MAX + MAX_OF_BYTE * size ? [`${work} blocks for ${size} bytes`] : [];
 }
 
-function growthFaults(small: Cost, large: Cost, most = MOST_GROWTH): string[] {
+function growthFaults(small: Cost, large: Cost, most = MAX_GROWTH): string[] {
   const growth = growthOf(small, large);
   return growth > most ? [`grows by ${growth.toFixed(2)}`] : [];
 }
@@ -106,7 +106,7 @@ const FILE_BYTES = 100_000;
 /** So many of the worst files of a call in a run. */
 const SHAPES = 3;
 /** Names that are alike are compared with one another, which a process with a time limit does. */
-const MOST_GROWTH_OF_FILE = 1.6;
+const MAX_GROWTH_OF_FILE = 1.6;
 
 test('of each call that reads a file, for the worst of its files', { timeout: PATIENCE }, async () => {
   const { store } = await openSite('sqlite', { demo: true });
@@ -121,7 +121,7 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
         return { size: file.length, work: await store.read((db) => workOf(() => readers[name]?.(db, file))) };
       };
       const [, small, large] = [await costOf(half), await costOf(half), await costOf(bytes)];
-      faults.push(...growthFaults(small, large, MOST_GROWTH_OF_FILE).map((fault) => `${name}, ${shape}: ${fault}`));
+      faults.push(...growthFaults(small, large, MAX_GROWTH_OF_FILE).map((fault) => `${name}, ${shape}: ${fault}`));
     }
   }
   expect(faults).toEqual([]);

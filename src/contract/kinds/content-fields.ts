@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limited } from '#domain/limits.ts';
-import { MOST_IN_PART } from '#domain/most.ts';
+import { MAX_ENTRIES_IN_PART } from '#domain/maximums.ts';
 import { isLongerThan } from '#domain/name.ts';
 import { storedAs } from '#domain/stored-shape.ts';
 import { tidied, removeInvisible } from '#domain/text.ts';
@@ -41,7 +41,7 @@ export const secureWeb = () =>
 /** Higher than any limit so far. A date or a picture size computed from such a number is still valid. */
 const storedNumber = z.int().min(0).max(100_000);
 
-export const count = (least: number, most: number) =>
+export const contentNumber = (least: number, most: number) =>
   storedAs(
     z
       .int(`must be a whole number from ${least} to ${most}.`)
@@ -54,10 +54,10 @@ export const count = (least: number, most: number) =>
 export const orNull = <S extends z.ZodType>(field: S) => field.nullable().default(null);
 
 /** The most characters of a long text: about 300 pages of a book. */
-const LONGEST = 1_000_000;
+const MAX_MARKDOWN_LENGTH = 1_000_000;
 
 /** The most headings of a long text. Each heading begins a section of a page and has an address of its own. */
-const MOST_HEADINGS = 2000;
+const MAX_HEADINGS = 2000;
 /** Matches a heading: a line that begins with `#`, or that underlines the line before. */
 const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 
@@ -67,23 +67,23 @@ export const markdown = () =>
     z
       .string()
       .overwrite((text) => removeInvisible(text, 'lines'))
-      .refine((text) => !isLongerThan(text, LONGEST), 'must not be longer than 1,000,000 characters.')
-      .refine((text) => (text.match(HEADING)?.length ?? 0) <= MOST_HEADINGS, 'must not have more than 2,000 headings.'),
+      .refine((text) => !isLongerThan(text, MAX_MARKDOWN_LENGTH), 'must not be longer than 1,000,000 characters.')
+      .refine((text) => (text.match(HEADING)?.length ?? 0) <= MAX_HEADINGS, 'must not have more than 2,000 headings.'),
     // The schema itself checks the length, and its message names the value. This limit only has to be larger.
-    { longest: 2 * LONGEST, lines: 'lines' },
+    { longest: 2 * MAX_MARKDOWN_LENGTH, lines: 'lines' },
   ).default('');
 
 /** A list that a page shows completely; empty by default. */
-export function some<T extends z.ZodType>(item: T) {
-  return limited(z.array(item), { most: MOST_IN_PART }).default([]);
+export function contentList<T extends z.ZodType>(item: T) {
+  return limited(z.array(item), { most: MAX_ENTRIES_IN_PART }).default([]);
 }
 
 /** A list in which no two items have the same name; empty by default. */
-export function named<T extends z.ZodType<{ name: string }>>(item: T) {
+export function namedList<T extends z.ZodType<{ name: string }>>(item: T) {
   const items = z.array(item).superRefine((all, context) => {
     const byName = Map.groupBy(all, ({ name }) => name);
     for (const [name, { length }] of byName)
       if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
   });
-  return limited(items, { most: MOST_IN_PART }).default([]);
+  return limited(items, { most: MAX_ENTRIES_IN_PART }).default([]);
 }

@@ -7,15 +7,15 @@ import {
   anyLine,
   contentName,
   contentText,
-  count,
+  contentNumber,
   email,
   lineOf,
   markdown,
-  named,
+  namedList,
   orNull,
   phone,
   secureWeb,
-  some,
+  contentList,
   web,
 } from './content-fields.ts';
 
@@ -34,7 +34,7 @@ export const leaguePart = z.object({
     after: 'confirmDays',
   }),
   /** For how many days the other side can dispute a card that a captain recorded. With 0, the card is final at once. */
-  confirmDays: labelled('Days to dispute a card', count(0, 60).default(3), {
+  confirmDays: labelled('Days to dispute a card', contentNumber(0, 60).default(3), {
     after: 'matchTime',
     hint: 'How long the other side can dispute what a captain has entered, from 0 to 60. With 0 it is final at once.',
   }),
@@ -53,7 +53,7 @@ export const contactsPart = z.strictObject({
   contactEmail: labelled('E-mail address of the league', orNull(email())),
   contacts: labelled(
     'Committee',
-    some(
+    contentList(
       z.strictObject({
         role: labelled('Role', contentName()),
         name: labelled('Name', contentName()),
@@ -65,7 +65,7 @@ export const contactsPart = z.strictObject({
   ),
   vacancies: labelled(
     'Vacancies',
-    some(
+    contentList(
       z.strictObject({
         role: labelled('Role', contentName()),
         about: labelled('About', orNull(contentText())),
@@ -81,11 +81,11 @@ const venue = z.strictObject({
   address: labelled('Address', contentText()),
   phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
   map: labelled('Map', orNull(web()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
-  tables: labelled('Tables', count(1, 99).default(1)),
+  tables: labelled('Tables', contentNumber(1, 99).default(1)),
 });
 
 export const venuesPart = z.strictObject({
-  venues: labelled('Venues', named(venue), { one: 'venue', title: ['name'] }),
+  venues: labelled('Venues', namedList(venue), { one: 'venue', title: ['name'] }),
 });
 
 const link = z.strictObject({
@@ -95,7 +95,7 @@ const link = z.strictObject({
 });
 
 export const linksPart = z.strictObject({
-  links: labelled('Links', some(link), { one: 'link', title: ['title'] }),
+  links: labelled('Links', contentList(link), { one: 'link', title: ['title'] }),
 });
 
 const guideLine = z.strictObject({
@@ -105,9 +105,9 @@ const guideLine = z.strictObject({
 const hint = 'One paragraph on each line';
 
 export const handicapTextsPart = z.strictObject({
-  guide: labelled('Guide', some(guideLine), { one: 'line', title: ['breaks'] }),
-  challenges: labelled('Challenges', some(contentText()), { hint }),
-  newPlayers: labelled('New players', some(contentText()), { hint }),
+  guide: labelled('Guide', contentList(guideLine), { one: 'line', title: ['breaks'] }),
+  challenges: labelled('Challenges', contentList(contentText()), { hint }),
+  newPlayers: labelled('New players', contentList(contentText()), { hint }),
 });
 
 export const questionnairePart = z.strictObject({

@@ -59,7 +59,7 @@ export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerI
 });
 
 export const resetNewHandicaps = call('PUT', '/api/admin/reset-new-handicaps', {
-  summary: "Sets every player's new handicap to the present handicap.",
+  summary: "Sets every player's new handicap to the current handicap.",
   action: 'reset handicaps',
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
@@ -72,7 +72,7 @@ export const transferPlayer = call('POST', '/api/admin/transfer-player', {
 });
 
 export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
-  summary: 'Makes new handicaps the present ones, for every player or those chosen, from a day on.',
+  summary: 'Makes new handicaps the current ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
   /** Whose new handicaps to apply (by default everyone's), and from which day (by default today). */
   body: fields('The new handicaps', {

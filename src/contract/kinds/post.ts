@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { contentDay, count, lineOf, markdown, orNull } from './content-fields.ts';
+import { contentDay, contentNumber, lineOf, markdown, orNull } from './content-fields.ts';
 
 /** An uploaded picture: `id` is the first part of its addresses (`/photos/{id}-{width}.jpg`), `alt` says what it shows. */
 export const newsPicture = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
-  width: count(1, 100_000),
-  height: count(1, 100_000),
+  width: contentNumber(1, 100_000),
+  height: contentNumber(1, 100_000),
   alt: lineOf(300, 'must not be empty: say what the picture shows.'),
 });
 

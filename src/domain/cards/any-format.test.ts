@@ -5,7 +5,7 @@ import { DOSE } from '../../../tests/support/dose.ts';
 import { anyEvening, anyRareCard, anyRules, type Evening, sentRules } from '../../../tests/support/formats.ts';
 import { checkMatches, fitsFormat } from '#domain/cards/matches-draft.ts';
 import { answeredMatch, matchOf, sentMatch } from '#domain/cards/match-body.ts';
-import { misfitOf } from '#domain/cards/misfit.ts';
+import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { match as described } from '#domain/cards/stored-fixture.ts';
 import { checkOutcome, draftedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
@@ -42,7 +42,7 @@ test('a card of any format is stored as it was sent, and fits its format', () =>
   fc.assert(
     fc.property(anyCard, ([rules, card]) => {
       expect(fitsFormat(card, rules)).toBe(true);
-      expect(misfitOf(card, rules)).toBeNull();
+      expect(formatMismatch(card, rules)).toBeNull();
       if (!hasNoMatches(card.outcome?.kind))
         expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
       expect(checkOutcome(sentOutcome(card.outcome), rules)).toEqual({ ok: true, value: card.outcome ?? null });
@@ -57,7 +57,7 @@ test('a card by rare rules is stored as it was sent, fits its format, and is sai
     fc.property(anyRareCard, ([rules, card]) => {
       expect(checkRules(sentRules(rules), RULES)).toEqual({ ok: true, value: rules });
       expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
-      expect([fitsFormat(card, rules), misfitOf(card, rules)]).toEqual([true, null]);
+      expect([fitsFormat(card, rules), formatMismatch(card, rules)]).toEqual([true, null]);
       expect(described.array().parse(card.matches)).toEqual(card.matches);
       const answer: ReturnType<typeof answeredMatch>[] = JSON.parse(JSON.stringify(card.matches.map(answeredMatch)));
       expect(answer.map(matchOf)).toEqual(card.matches);
@@ -116,10 +116,10 @@ test('a card fits no format of another kind', () => {
         JSON.stringify(sectionsOfMatches(one).map(({ players, frames, scored }) => [players, frames > 1 || scored]));
       if (hasNoMatches(card.outcome?.kind)) {
         const { home = 0, away = 0 } = card.outcome?.score ?? {};
-        expect(misfitOf(card, other)).toBeNull();
+        expect(formatMismatch(card, other)).toBeNull();
         expect(fitsFormat(card, other)).toBe(home + away <= matchesIn(other.format ?? []));
       } else if (kinds(rules) !== kinds(other)) {
-        expect([fitsFormat(card, other), typeof misfitOf(card, other)]).toEqual([false, 'string']);
+        expect([fitsFormat(card, other), typeof formatMismatch(card, other)]).toEqual([false, 'string']);
       }
     }),
     RUNS,

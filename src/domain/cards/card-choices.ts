@@ -16,4 +16,4 @@ export const OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;
 export const ALL_OUTCOMES = ['played', ...OUTCOMES] as const;
 
 /** The longest note about how a fixture ended, in characters. */
-export const LONGEST_NOTE = 200;
+export const MAX_NOTE_LENGTH = 200;

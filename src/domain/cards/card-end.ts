@@ -77,10 +77,10 @@ export function lateFaults(matches: readonly Match[], rules: EndRules): Issue[] 
   const all = matchesIn(formatOf(rules));
   const raced = raceLength(matches, rules);
   if (raced !== null)
-    return after(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);
+    return faultsAfterEnd(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);
   return isLevelBefore(matches.slice(0, all))
     ? []
-    : after(matches, all, 'The match is not level, so nothing decides it.');
+    : faultsAfterEnd(matches, all, 'The match is not level, so nothing decides it.');
 }
 
 function isLevelBefore(matches: readonly Match[]): boolean {
@@ -88,7 +88,7 @@ function isLevelBefore(matches: readonly Match[]): boolean {
   return home === away;
 }
 
-function after(matches: readonly Match[], end: number, message: string): Issue[] {
+function faultsAfterEnd(matches: readonly Match[], end: number, message: string): Issue[] {
   return matches.flatMap((match, i) =>
     i >= end && (matchWinner(match) !== null || isLevel(match)) ? [{ path: `matches.${i}`, message }] : [],
   );

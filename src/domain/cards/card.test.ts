@@ -8,7 +8,7 @@ import {
   checkCard,
   TODAY,
 } from '#domain/cards/card.ts';
-import { checkMatches, fitsFormat, mostFrames } from '#domain/cards/matches-draft.ts';
+import { checkMatches, fitsFormat, mostFramesOfOne } from '#domain/cards/matches-draft.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Match } from '#domain/cards/match.ts';
@@ -307,7 +307,7 @@ describe('recorded matches', () => {
   });
 
   it('count the most that one player plays', () => {
-    expect([[], ['a'], ['a', 'b'], ['b', 'a', 'b']].map(mostFrames)).toEqual([0, 1, 1, 2]);
+    expect([[], ['a'], ['a', 'b'], ['b', 'a', 'b']].map(mostFramesOfOne)).toEqual([0, 1, 1, 2]);
   });
 
   it('let a correction keep breaks as low as those of either side, and no lower', () => {

@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/matches-draft.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { aggregateFaults } from '#domain/cards/aggregate.ts';
-import { mostWithSecondPlay } from '#domain/cards/second-plays.ts';
+import { maxWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -110,7 +110,7 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
     issues.push(...checkLineup('away', away, played, { people, day, rules, recorded }));
     // Other players cannot be in both squads, so `checkLineup` reports them.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
-    for (const { playerId, path, message } of onBothSides(played, people))
+    for (const { playerId, path, message } of bothSidesFaults(played, people))
       if (mayBeBoth(playerId)) report(path, message);
   }
   const ended = { ...(draft.aggregateTo ? { aggregateTo: draft.aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
@@ -180,7 +180,7 @@ function teamFault(
   return division === undefined || team.division === division ? null : notInDivision(team.name, division, season);
 }
 
-/** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
+/** The facts that the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
 type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorded: Fixture | null };
 
 /** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its fault was reported before. */
@@ -204,7 +204,7 @@ function checkLineup(
       const timesIn = (players: Map<unknown, string[]>) =>
         (players.get(section) ?? []).filter((one) => one === id).length;
       named.set(section, [...(named.get(section) ?? []), id]);
-      const [time, most] = [timesIn(named), Math.max(mostWithSecondPlay(section, rules), timesIn(kept))];
+      const [time, most] = [timesIn(named), Math.max(maxWithSecondPlay(section, rules), timesIn(kept))];
       const isKept = keptIds.has(id) || isLeft(id, team, day);
       const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));
@@ -218,8 +218,8 @@ function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[
   return side ? playersBySection(fixture.matches, side, sections) : new Map();
 }
 
-/** Returns the players who are named for both teams of a card (Rule C18). */
-function onBothSides(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
+/** Returns a fault for each player who is named for both teams of a card (Rule C18). */
+function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
   const home = new Set(drafts.flatMap((draft) => draftPlayers(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>
     draftPlayers(draft, 'away').flatMap(({ field, id }) => {

@@ -91,7 +91,7 @@ function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[]
 
 const UNPLAYED: Played = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
 
-/** The side of a match or frame, and whether it is one of pairs, in which it counts who made a break. */
+/** The side of a match or frame, and whether it is of pairs, where the player who made a break matters. */
 type Place = { side: Side; path: string; pair: Match['pair'] };
 
 function ofSide(a: Played, b: Played, { side, path, pair }: Place): CardDifference[] {

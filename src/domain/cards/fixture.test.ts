@@ -1,4 +1,4 @@
-import { inSeasons } from '#domain/seasons/season.ts';
+import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -93,7 +93,7 @@ describe('fixtures', () => {
   it('are listed by season, week, division, home team, away team', () => {
     fc.assert(
       fc.property(shuffled(inListOrder), (fixtures) => {
-        expect(inSeasons(oldestSeasonFirst(fixtures), compareFixtures(names))).toEqual(inListOrder);
+        expect(sortedWithinSeasons(oldestSeasonFirst(fixtures), compareFixtures(names))).toEqual(inListOrder);
       }),
     );
   });

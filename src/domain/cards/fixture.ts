@@ -3,7 +3,7 @@ import { countWins, isLevel, type Match, matchWinner, sideAhead } from '#domain/
 import type { fixture, review } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { inSeasons } from '#domain/seasons/season.ts';
+import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 
 import type { Side } from '#domain/cards/match.ts';
 export type { Match, Side } from '#domain/cards/match.ts';
@@ -78,7 +78,7 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
 
 /** Returns fixtures in order of time, oldest first, season by season (Rule R3). */
 export function inTime<F extends Moment>(fixtures: readonly F[]): F[] {
-  return inSeasons(fixtures, compareInTime);
+  return sortedWithinSeasons(fixtures, compareInTime);
 }
 
 /** Compares fixtures of one season by week of play, day (unknown first) and order of recording, oldest first (Rule R3). */

@@ -50,22 +50,22 @@ export function withPlayer(draft: MatchDraft, side: Side, field: string, id: str
   return { ...draft, [`${side}Players`]: draft[`${side}Players`]?.with(Number(index), id) };
 }
 
-type WithBreaks = {
+type SentBreaks = {
   [Field in `${Side}Breaks`]?:
     | readonly (number | { playerId?: string | undefined; points?: number | undefined } | undefined)[]
     | null
     | undefined;
 };
 
-/** Returns a match with another player for each break that names one, those of its frames too. */
+/** Returns a match with another player for each break that names one, including breaks of its frames. */
 export function withBreaksBy<
-  M extends WithBreaks & { frames?: readonly (WithBreaks | undefined)[] | null | undefined },
+  M extends SentBreaks & { frames?: readonly (SentBreaks | undefined)[] | null | undefined },
 >(match: M, playerBy: (player: string) => string): M {
-  const by = (breaks: WithBreaks['homeBreaks']) =>
+  const by = (breaks: SentBreaks['homeBreaks']) =>
     breaks?.map((one) =>
       typeof one === 'object' && one.playerId ? { ...one, playerId: playerBy(one.playerId) } : one,
     );
-  function played<Play extends WithBreaks>(play: Play): Play {
+  function played<Play extends SentBreaks>(play: Play): Play {
     const { homeBreaks, awayBreaks } = play;
     return {
       ...play,
@@ -77,7 +77,10 @@ export function withBreaksBy<
   return { ...played(match), ...(frames ? { frames: frames.map((frame) => frame && played(frame)) } : {}) };
 }
 
-/** Returns a body whose matches need not say twice who plays: a pair or a new name stands in place of the one player. */
+/**
+ * Returns a body in which each side of a match names its players once: the key for a pair or a new name replaces the key for
+ * one player.
+ */
 export function withImpliedPlayers(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;
   const matches = body['matches'].map((match: unknown) => {
@@ -100,7 +103,10 @@ function playedKeys({ sides: { home, away } }: Played) {
   return { homeScore: home.score, awayScore: away.score, homeBreak, homeBreak2, awayBreak, awayBreak2 };
 }
 
-/** Returns whether a match is singles of one frame that was won by points. */
+/**
+ * Returns whether an answer needs no `winner`, `frames` or list of players: singles of one frame without a recorded winner or a
+ * ruling.
+ */
 function isPlain(match: Match): boolean {
   return match.winner === undefined && !match.ruledOut && !match.frames && !match.pair;
 }
@@ -171,7 +177,7 @@ export function pointsOf(breaks: readonly BreakAnswer[]): number[] {
 type AnsweredPlay = Record<`${Side}Score`, number | null> &
   Record<`${Side}Breaks`, BreakAnswer[]> & { winner?: Side | null | undefined };
 
-/** What an answer says of a match, as far as it is needed to read it. */
+/** The fields of a match in an answer that are needed to read it. */
 export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | undefined } & Record<
     `${Side}PlayerId`,
     string | null

@@ -20,7 +20,7 @@ export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): 
   return valid({ ...checked.value, ...kindOf(match.section), ...textsIn(draft) });
 }
 
-/** What a match says of its section. */
+/** The fields of a match that identify its section. */
 export type MatchKind = Pick<Match, 'pair' | 'size' | 'decider'>;
 
 /** Returns what a match says of its section: how many play on a side, and whether it is a decider. */

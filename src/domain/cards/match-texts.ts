@@ -1,6 +1,6 @@
 /**
- * What can be noted of a match beside its play: a text of one line, under the same key in every call, in files and in the
- * form. Pages need these words alone, so that they load no schema.
+ * The texts that can be noted about a match: one line each, under the same key in every call, in files and in the form. This
+ * file has no schema, so that pages can load it.
  */
 export const MATCH_TEXTS = { note: { label: 'Note', longest: 200 } } as const;
 

@@ -3,15 +3,15 @@ import type { Scored } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
-import { misfitOf } from '#domain/cards/misfit.ts';
+import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { hasNoMatches, isScore } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
-import { mostWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
+import { maxWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startsOf } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 /**
  * The facts that matches are checked against. `recorded`: the matches of the card being corrected. `isAbandoned`: whether the
@@ -98,14 +98,14 @@ function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapO
 export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   const { matches, outcome } = card;
   const sections = sectionsOfMatches(rules);
-  if (misfitOf(card, rules) !== null) return false;
+  if (formatMismatch(card, rules) !== null) return false;
   if (hasNoMatches(outcome?.kind)) {
     const { home = 0, away = 0 } = outcome?.score ?? {};
     return isScore(home, away, rules);
   }
   const isTooOften = SIDES.some((side) =>
     [...playersBySection(matches, side, sections)].some(
-      ([section, players]) => mostFrames(players) > mostWithSecondPlay(section, rules),
+      ([section, players]) => mostFramesOfOne(players) > maxWithSecondPlay(section, rules),
     ),
   );
   const context = { recorded: matches, isAbandoned: outcome?.kind === 'abandoned' };
@@ -125,7 +125,7 @@ export function playersBySection(
 }
 
 /** Returns how often the most frequent player occurs in a list; 0 for an empty list. */
-export function mostFrames(playerIds: readonly string[]): number {
+export function mostFramesOfOne(playerIds: readonly string[]): number {
   const times = Map.groupBy(playerIds, (id) => id);
   return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { ALL_OUTCOMES, AWARDED_TO, LONGEST_NOTE, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import { ALL_OUTCOMES, AWARDED_TO, MAX_NOTE_LENGTH, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type FormatRules, matchesIn, formatOf, mostWins, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { type FormatRules, matchesIn, formatOf, maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 
 /** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
 export const outcomeBody = {
@@ -20,7 +20,7 @@ export const outcomeBody = {
   /** The side that gets a level aggregate, in a league in which the card says so. */
   aggregateTo: z.enum(SIDES, { error: 'The side must be home or away.' }).nullable().optional(),
   /** Everybody can read the note. */
-  note: line('The note', LONGEST_NOTE).nullable().optional(),
+  note: line('The note', MAX_NOTE_LENGTH).nullable().optional(),
   /** The score of a match, if nothing more is known. */
   homeTeamScore: optionalNumber('The home team’s score'),
   awayTeamScore: optionalNumber('The away team’s score'),
@@ -49,13 +49,13 @@ type Note = Pick<Outcome, 'note'>;
 
 function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<Outcome> {
   const issues: Issue[] = [];
-  const all = mostWins(rules);
+  const all = maxWins(rules);
   const [home, away] = awardedScore ?? [awardedTo === 'home' ? all : 0, awardedTo === 'away' ? all : 0];
   if (!awardedTo) issues.push({ path: 'awardedTo', message: 'Say which side the match is awarded to.' });
   if (awardedScore && awardedTo === 'neither') {
     issues.push({ path: 'awardedScore', message: 'A match that is awarded to neither team has no awarded score.' });
   } else if ((awardedScore && awardedScore.length !== 2) || !isScore(home, away, rules)) {
-    const message = `An awarded score is two whole numbers, ${mostWords(rules)}.`;
+    const message = `An awarded score is two whole numbers, ${limitWords(rules)}.`;
     issues.push({ path: 'awardedScore', message });
   }
   if (issues.length > 0 || !awardedTo) return faulty(issues);
@@ -73,22 +73,25 @@ function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Chec
   if (missing.length > 0) return faulty(missing);
   const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
   if (isScore(home, away, rules)) return valid({ kind: 'scores', score: { home, away }, ...note });
-  const message = `The scores are whole numbers, ${mostWords(rules)}.`;
+  const message = `The scores are whole numbers, ${limitWords(rules)}.`;
   return faulty([{ path: 'homeTeamScore', message }]);
 }
 
-/** Returns whether two teams can have won so many matches of a card: in a race, only one of them more than half. */
+/**
+ * Returns whether two teams can have won these numbers of matches of a card. In a race, only one of them can have won more than
+ * half.
+ */
 export function isScore(home: number | undefined, away: number | undefined, rules: OutcomeRules): boolean {
   const both = [home, away].map((score) => score ?? -1);
   const sum = (both[0] ?? 0) + (both[1] ?? 0);
-  const isEach = both.every((score) => Number.isInteger(score) && score >= 0 && score <= mostWins(rules));
+  const isEach = both.every((score) => Number.isInteger(score) && score >= 0 && score <= maxWins(rules));
   return isEach && sum <= matchesIn(formatOf(rules));
 }
 
 /** Returns `together at most 5`, or in a race `at most 5 for each team, together at most 9`. */
-function mostWords(rules: OutcomeRules): string {
+function limitWords(rules: OutcomeRules): string {
   const together = `together at most ${matchesIn(formatOf(rules))}`;
-  return rules.race ? `at most ${mostWins(rules)} for each team, ${together}` : together;
+  return rules.race ? `at most ${maxWins(rules)} for each team, ${together}` : together;
 }
 
 /** Returns why a captain cannot record this outcome, as a sentence, or `null`. Only officials record a decision. */

@@ -13,7 +13,7 @@ export type ResultState = (typeof RESULT_STATES)[number];
 /** The fields of a card that its review needs. An imported card has no review. */
 export type Reviewed = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
 
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 
 /** Returns the state of a card (Rules C12, C13). Calls `today` only if the state depends on the day. */
 export function resultState({ review }: Pick<Fixture, 'review'>, today: () => string): ResultState {
@@ -191,7 +191,7 @@ export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 
 export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
   if (note === undefined) return faulty([]);
   if (note !== null && note.trim() !== '')
-    return parseName(note.replaceAll(/\s*\n\s*/g, ' '), 'The note', 'note', LONGEST_NOTE);
+    return parseName(note.replaceAll(/\s*\n\s*/g, ' '), 'The note', 'note', MAX_NOTE_LENGTH);
   if (card === 'none') return faulty([{ path: 'note', message: 'Say what is wrong, or send your own card.' }]);
   if (card === 'same') return faulty([{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }]);
   return valid('');

@@ -2,7 +2,7 @@ import { isSameFixture, type RunningPlace, type RunningScore } from '#domain/car
 import { addDays, compareDays } from '#domain/day.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { MOST_RUNNING } from '#domain/most.ts';
+import { MAX_RUNNING } from '#domain/maximums.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
@@ -20,10 +20,10 @@ export function isStillOf(
 export function tooManyRunning(place: RunningPlace, others: readonly RunningPlace[], teams: ReadonlyMap<string, Team>) {
   for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => knownTeam(teams, one))) {
     const own = others.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
-    if (own.length >= MOST_RUNNING.ofTeam)
+    if (own.length >= MAX_RUNNING.ofTeam)
       return `${name} have ${own.length} running scores already. Remove one that has ended.`;
   }
-  if (others.length < MOST_RUNNING.ofLeague) return null;
+  if (others.length < MAX_RUNNING.ofLeague) return null;
   return `There are ${others.length} running scores already. Remove one that has ended.`;
 }
 

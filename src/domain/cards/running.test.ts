@@ -16,7 +16,7 @@ import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type Section } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
-import { MOST_RUNNING } from '#domain/most.ts';
+import { MAX_RUNNING } from '#domain/maximums.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
@@ -179,7 +179,7 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
 describe('a new running score (Rule C22)', () => {
   const teams = new Map(['a', 'b', 'c', 'd'].map((id) => [id, makeTeam(id)]));
   const against = (homeTeamId: string, awayTeamId: string) => ({ ...PLACE, homeTeamId, awayTeamId });
-  const far = Array.from({ length: MOST_RUNNING.ofLeague }, () => against('y', 'z'));
+  const far = Array.from({ length: MAX_RUNNING.ofLeague }, () => against('y', 'z'));
 
   it.each<[what: string, others: (typeof PLACE)[], found: string | null]>([
     ['one of each side', [against('a', 'c'), against('c', 'b')], null],

@@ -9,7 +9,7 @@ import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/card
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
@@ -41,7 +41,7 @@ export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
 
 /** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
 export function isFresh({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
-  return lasts(changedAt, LIVES.running, now);
+  return isAlive(changedAt, LIFETIMES.running, now);
 }
 
 /** Returns those that have not expired. */
@@ -135,16 +135,16 @@ export type Replacement = { writer: Recorder; version?: number | null | undefine
 
 /** Returns why a new running score cannot replace the current one, as a sentence, or `null` (Rule C22). */
 export function replacementFault(
-  present: Pick<RunningScore, 'writer' | 'version'> | null,
+  current: Pick<RunningScore, 'writer' | 'version'> | null,
   { writer, version, takeOver = false }: Replacement,
 ): string | null {
-  if (present !== null && present.writer !== writer && !takeOver) return OTHERS[present.writer];
-  if (version === undefined || version === null || version === (present?.version ?? 0)) return null;
-  if (present === null) return takeOver ? null : 'This running score has ended.';
+  if (current !== null && current.writer !== writer && !takeOver) return RECORDED_BY_OTHERS[current.writer];
+  if (version === undefined || version === null || version === (current?.version ?? 0)) return null;
+  if (current === null) return takeOver ? null : 'This running score has ended.';
   return 'This running score was changed on another device.';
 }
 
-const OTHERS: Record<Recorder, string> = {
+const RECORDED_BY_OTHERS: Record<Recorder, string> = {
   home: 'The home side already shows the running score of this match.',
   away: 'The away side already shows the running score of this match.',
   official: 'A league official already shows the running score of this match.',

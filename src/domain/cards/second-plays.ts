@@ -1,10 +1,10 @@
 import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
-import { mostPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** Returns how often a player may play in a section: with a rule for it, once more than usual (Rule C33). */
-export function mostWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
-  return mostPlays(section, rules) + (rules.secondPlay ? 1 : 0);
+export function maxWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
+  return maxPlays(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
 /** Marks each side on which a player plays once more than is usual in the section, in the order of the card (Rule C33). */
@@ -27,6 +27,6 @@ function* secondOn(side: Side, matches: readonly Match[], sections: readonly Sec
     const times = plays.get(section) ?? new Map<string, number>();
     plays.set(section, times);
     for (const id of sides[side].players) times.set(id, (times.get(id) ?? 0) + 1);
-    if (sides[side].players.some((id) => (times.get(id) ?? 0) > mostPlays(section, rules))) yield sides[side];
+    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxPlays(section, rules))) yield sides[side];
   }
 }

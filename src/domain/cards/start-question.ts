@@ -8,7 +8,7 @@ export function asksForStart(message: string): boolean {
 }
 
 /**
- * Returns a check by the starts of the day, in which a fault is a question if it is none without these starts (Rule H22).
+ * Returns the check with the starts of the day. A fault that exists only with these starts becomes a question (Rule H22).
  * `without`: the same check without them.
  */
 export function withStartQuestion<T>(byStarts: Checked<T>, without: Checked<T>): Checked<T> {

@@ -41,10 +41,18 @@ export function appearancesOn(cards: readonly PlayedCard[], calendar: readonly G
 }
 
 type Judged = Pick<Competition, 'kind' | 'appearances' | 'entrants'>;
-type Known = { appearances: Appearances; playerName: (id: string) => string; teamName: (id: string) => string };
+type AppearanceFacts = {
+  appearances: Appearances;
+  playerName: (id: string) => string;
+  teamName: (id: string) => string;
+};
 
 /** Returns the players in the frames of a tie who have played on too few league cards before its day (Rule E23). */
-export function marksInTie(tie: Pick<Tie, 'round' | 'home' | 'away' | 'result'>, cup: Judged, known: Known): TieMark[] {
+export function marksInTie(
+  tie: Pick<Tie, 'round' | 'home' | 'away' | 'result'>,
+  cup: Judged,
+  known: AppearanceFacts,
+): TieMark[] {
   const { appearances: rule, entrants } = cup;
   const { result } = tie;
   if (!rule || !result || (rule.fromRound !== null && tie.round < rule.fromRound)) return [];
@@ -105,7 +113,10 @@ export function sideInFrame(
   return side ?? null;
 }
 
-/** Returns the place of a frame after a change of the result, as another leg may have another number of frames; `null`: it is gone. */
+/**
+ * Returns the position of a frame after a change of the result, because an earlier leg may now have another number of frames;
+ * `null` if the frame is gone.
+ */
 export function placeAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
   const isGone = !after || (after.walkover !== null && !after.legs);
   if (isGone || !before.legs || !after.legs) return isGone ? null : frame;
@@ -134,7 +145,11 @@ export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rul
 export type DecidedMark = TieMark & { rule: string; decision: FrameRuling['decision'] | null };
 
 /** Returns the marks of a tie with their decisions. A frame that was lost stays marked, even if no rule marks it any more. */
-export function decidedMarks(tie: Tie, cup: Judged, known: Known & { rulings: readonly TieRuling[] }): DecidedMark[] {
+export function decidedMarks(
+  tie: Tie,
+  cup: Judged,
+  known: AppearanceFacts & { rulings: readonly TieRuling[] },
+): DecidedMark[] {
   const own = known.rulings.filter(({ tieId }) => tieId === tie.id);
   const isOf = (one: FrameRuling, mark: TieMark) => one.match === mark.frame && one.playerId === mark.playerId;
   const marks = marksInTie(tie, cup, known);

@@ -1,7 +1,7 @@
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** What a tie of the next round needs of one before it. */
+/** The fields of a tie from which the next round follows. */
 type Before = { state: string; winner: string | null };
 
 /** The two ties of a bracket whose winners meet. */
@@ -11,8 +11,8 @@ type Sides = { home: string | null; away: string | null };
 type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
 
 /**
- * Returns the sides of a bracket's tie. If both sides of a tie before it are out, the other winner stands alone, at home (Rule
- * E35). `seeds`: the entrants by their places, if the better placed is at home (Rule E31).
+ * Returns the sides of a bracket's tie. If both sides of an earlier tie are out, the other winner is the home side and has no
+ * opponent (Rule E35). `seeds`: the entrants by their places, if the better placed is at home (Rule E31).
  */
 export function sidesFrom(from: FromTies, seeds: readonly string[] | null): Sides {
   const [home = null, away = null] = from.map((tie) => tie?.winner);
@@ -50,12 +50,12 @@ export function isCupOver(
 
 const NOT_PLAYED = ['homeFrames', 'awayFrames', 'homePoints', 'awayPoints', 'playedOn', 'walkover'] as const;
 
-type Sent = { [Field in (typeof NOT_PLAYED)[number]]?: unknown } & {
+type BothOutDraft = { [Field in (typeof NOT_PLAYED)[number]]?: unknown } & {
   frames?: readonly unknown[] | null | undefined;
 };
 
 /** Checks the body of a tie that puts both sides out (Rule E35): it has no score, no frames and no day. */
-export function checkBothOut(draft: Sent, shape: readonly Issue[]): Checked<TieResult> {
+export function checkBothOut(draft: BothOutDraft, shape: readonly Issue[]): Checked<TieResult> {
   const issues = [...shape];
   for (const field of NOT_PLAYED) {
     if (draft[field]) issues.push({ path: field, message: 'A tie that puts both sides out was not played.' });

@@ -27,7 +27,7 @@ const PEOPLE = makePeople(
 );
 
 let ids = 0;
-const CONTEXT: CupContext = { seasons: new Set(['24/25', '25/26']), people: PEOPLE, taken: ['Plate'], present: null };
+const CONTEXT: CupContext = { seasons: new Set(['24/25', '25/26']), people: PEOPLE, taken: ['Plate'], current: null };
 
 const team = (teamId: string) => ({ teamId });
 const players = (...playerIds: (string | null)[]) => ({ playerIds });
@@ -48,7 +48,7 @@ const DRAFT = {
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
   const { draft, issues } = sift(sentCup, body);
   const all = inFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
-  return all.length === 0 ? valid(cupOfBody(draft as SentCup, context.present, () => `new${ids++}`)) : faulty(all);
+  return all.length === 0 ? valid(cupOfBody(draft as SentCup, context.current, () => `new${ids++}`)) : faulty(all);
 }
 
 const faults = (draft: object, context: Partial<CupContext> = {}): string[] =>
@@ -204,13 +204,13 @@ describe('a change', () => {
   it('keeps who was entered, and their ids', () => {
     const checked = checkCompetition(
       { ...DRAFT, season: '24/25', entrants: [{ name: 'Guests' }, team('t4')] },
-      { ...CONTEXT, present: PRESENT },
+      { ...CONTEXT, current: PRESENT },
     );
     expect(checked.ok && checked.value.entrants.map(({ id }) => id)).toEqual(['e3', 'e2']);
   });
 
   it('keeps the season', () => {
-    expect(faults({}, { present: PRESENT })).toEqual(['season: The season of a competition cannot be changed.']);
+    expect(faults({}, { current: PRESENT })).toEqual(['season: The season of a competition cannot be changed.']);
   });
 
   // Only the round and the result of a tie count here.
@@ -258,7 +258,7 @@ describe('who was entered before', () => {
 
   it('stays, whichever player is named first, and even if deleted since', () => {
     const entrants = [players('p4', 'p3'), players('p9', 'p1')];
-    const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, present: pairs });
+    const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, current: pairs });
     expect(checked.ok && checked.value.entrants).toEqual([
       { id: 'e2', playerIds: ['p4', 'p3'] },
       { id: 'e1', playerIds: ['p9', 'p1'] },
@@ -266,24 +266,24 @@ describe('who was entered before', () => {
   });
 
   it('does not let another deleted player enter', () => {
-    const present = { ...pairs, entrants: [{ id: 'e2', playerIds: ['p3', 'p4'] }] };
+    const current = { ...pairs, entrants: [{ id: 'e2', playerIds: ['p3', 'p4'] }] };
     const entrants = [players('p9', 'p1'), players('p3', 'p4')];
-    expect(faults({ season: '24/25', kind: 'pair', entrants }, { present })).toEqual([
+    expect(faults({ season: '24/25', kind: 'pair', entrants }, { current })).toEqual([
       'entrants.0: Player p9 has been deleted.',
     ]);
   });
 
   it('is another pair with another player', () => {
     const entrants = [players('p1', 'p3'), players('p2', 'p4')];
-    const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, present: pairs });
+    const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, current: pairs });
     expect(checked.ok && checked.value.entrants.map(({ id }) => id.slice(0, 3))).toEqual(['new', 'new']);
   });
 
   it('of a retired team stays, while another retired one cannot enter', () => {
-    const present = { ...PRESENT, entrants: entered(team('t3'), team('t1')) };
+    const current = { ...PRESENT, entrants: entered(team('t3'), team('t1')) };
     const entrants = [team('t3'), team('t1')];
-    expect(faults({ season: '24/25', entrants }, { present })).toEqual([]);
-    expect(faults({ season: '24/25', entrants }, { present: PRESENT })).toEqual(['entrants.0: Old Hall are retired.']);
+    expect(faults({ season: '24/25', entrants }, { current })).toEqual([]);
+    expect(faults({ season: '24/25', entrants }, { current: PRESENT })).toEqual(['entrants.0: Old Hall are retired.']);
   });
 });
 

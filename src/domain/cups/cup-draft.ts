@@ -14,7 +14,7 @@ import {
 } from '#domain/cups/cup.ts';
 import { entryFaultsOf, type OtherCup, sameSource, sourceIn, sourceOf } from '#domain/cups/cup-source.ts';
 import { sentGroups, startersIn } from '#domain/cups/groups.ts';
-import { MOST_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
+import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
 import { fromTable } from '#domain/cups/table-draw.ts';
 import { appearances, decidedBy, legs, waysOf } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
@@ -26,14 +26,14 @@ import { tidied } from '#domain/text.ts';
 import type { People } from '#domain/squads/people.ts';
 
 /** The most points of an entrant's own start. */
-const MOST_START = 999;
+const MAX_START = 999;
 
 /** A team, the ids of one player or two, or a name, and the points with which it begins. */
 const sentEntrant = fields('The entrant', {
   teamId: text('The team').optional(),
   playerIds: list('The players', text('A player')).optional(),
   name: text('The name').optional(),
-  ownStart: wholeNumber('The own start', -MOST_START, MOST_START).nullable().optional(),
+  ownStart: wholeNumber('The own start', -MAX_START, MAX_START).nullable().optional(),
 }).refine(
   ({ ownStart: _, ...entrant }) => Object.values(entrant).some((value) => value !== undefined),
   'An entrant is a team, players or a name.',
@@ -85,14 +85,14 @@ export const CUP_FIELDS = [
 ];
 
 /**
- * The facts against which a competition is checked. `present` is the competition that is being changed. `taken` has the names of
+ * The facts against which a competition is checked. `current` is the competition that is being changed. `taken` has the names of
  * the season's other competitions.
  */
 export type CupContext = {
   seasons: ReadonlySet<string>;
   people: People;
   taken: readonly string[];
-  present: Present | null;
+  current: CurrentCup | null;
   /** The divisions of the season, if known. */
   divisions?: readonly number[] | undefined;
   /** The season's other competitions, if known. */
@@ -102,7 +102,7 @@ export type CupContext = {
 };
 
 /** The fields of an existing competition that matter for a change. */
-type Present = Pick<Competition, 'season' | 'entrants' | 'place'> &
+type CurrentCup = Pick<Competition, 'season' | 'entrants' | 'place'> &
   Partial<Pick<Competition, 'id' | 'fromTable' | 'losersOf' | 'groups'>>;
 
 type NewCup = Omit<Competition, 'id' | 'withdrawn'>;
@@ -110,11 +110,11 @@ type NewCup = Omit<Competition, 'id' | 'withdrawn'>;
 /** Returns the faults of a new or changed competition that its schema cannot find (Rules K1, K4). */
 export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   const issues: Issue[] = [];
-  const { seasons, present, taken } = context;
+  const { seasons, current, taken } = context;
   const report = (path: string, message: string) => issues.push({ path, message });
   if (draft.season !== undefined && !seasons.has(draft.season))
     report('season', `The league has no season called ${draft.season}.`);
-  else if (draft.season !== undefined && present && present.season !== draft.season)
+  else if (draft.season !== undefined && current && current.season !== draft.season)
     report('season', 'The season of a competition cannot be changed.');
   const other = taken.find((one) => draft.name !== undefined && foldName(one) === foldName(draft.name));
   if (other !== undefined) report('name', `There is a competition called ${other} already.`);
@@ -128,8 +128,8 @@ function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
   const { entrants, kind: sentKind } = draft;
   if (!entrants || sourceIn(draft)) return [];
   const issues: Issue[] = [];
-  if (entrants.length < 2 || entrants.length > MOST_ENTRANTS) {
-    issues.push({ path: 'entrants', message: `A competition has 2 to ${MOST_ENTRANTS} entrants.` });
+  if (entrants.length < 2 || entrants.length > MAX_ENTRANTS) {
+    issues.push({ path: 'entrants', message: `A competition has 2 to ${MAX_ENTRANTS} entrants.` });
   }
   const seen = new Set<string>();
   for (const [i, one] of entrants.entries()) {
@@ -173,18 +173,18 @@ function entrantFault(entrant: EntrantOf, ofKind: CompetitionKind, context: CupC
 }
 
 /** A team that was entered before may stay, even if it has retired or been deleted since. */
-function teamFault(id: string, { people, present }: CupContext): string | null {
+function teamFault(id: string, { people, current }: CupContext): string | null {
   const team = people.teams.get(id);
   if (!team) return 'The league has no such team.';
-  if (presentId({ teamId: id }, present)) return null;
+  if (currentEntrantId({ teamId: id }, current)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;
   return team.division === 0 ? `${team.name} are retired.` : null;
 }
 
-function playerFault(id: string, { people, present }: CupContext): string | null {
+function playerFault(id: string, { people, current }: CupContext): string | null {
   const player = people.players.get(id);
   if (!player) return 'The league has no such player.';
-  const isEntered = present?.entrants.some((entrant) => 'playerIds' in entrant && entrant.playerIds.includes(id));
+  const isEntered = current?.entrants.some((entrant) => 'playerIds' in entrant && entrant.playerIds.includes(id));
   return player.deleted && !isEntered ? `${player.name} has been deleted.` : null;
 }
 
@@ -194,24 +194,24 @@ function keysOf(entrant: EntrantOf): string[] {
   return 'playerIds' in entrant ? entrant.playerIds : [`name ${foldName(entrant.name)}`];
 }
 
-function presentId(entrant: EntrantOf, present: Present | null): string | undefined {
+function currentEntrantId(entrant: EntrantOf, current: CurrentCup | null): string | undefined {
   const key = keysOf(entrant).toSorted().join(' ');
-  return present?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
+  return current?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
 }
 
 /**
  * Returns the competition in a body without faults. An entrant who was already entered keeps the same id. Entrants from a table or
  * another competition stay as they are: they are taken when the first round is drawn.
  */
-export function cupOfBody(sent: SentCup, present: Present | null, newId: () => string): NewCup {
+export function cupOfBody(sent: SentCup, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;
-  const source = sourceOf(sent, present);
+  const source = sourceOf(sent, current);
   const own = entrants.map((one): Entrant => {
     const entrant = entrantOf(one)!;
-    const id = presentId(entrant, present) ?? newId();
+    const id = currentEntrantId(entrant, current) ?? newId();
     return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
   });
-  const entered = sourceIn(sent) ? (present && sameSource(present, source) ? present.entrants : []) : own;
+  const entered = sourceIn(sent) ? (current && sameSource(current, source) ? current.entrants : []) : own;
   const starters = startersIn({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
@@ -225,29 +225,29 @@ export function cupOfBody(sent: SentCup, present: Present | null, newId: () => s
       Array.from({ length: Math.max(1, roundsFor(starters)) }, () => ({ bestOf: ofAll!, playBy: null })),
     entrants: entered,
     ...waysOf(sent),
-    ...(present?.place === undefined ? {} : { place: present.place }),
+    ...(current?.place === undefined ? {} : { place: current.place }),
     ...source,
   };
 }
 
 /** Returns why a drawn competition cannot be changed like this (Rule K4), or `null`. `ties` are resolved. */
-export function changeConflict(present: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
+export function changeConflict(current: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
-  const isSame = present.decidedBy === changed.decidedBy && present.legs === changed.legs;
+  const isSame = current.decidedBy === changed.decidedBy && current.legs === changed.legs;
   const recorded = isSame ? undefined : ties.find(({ result }) => result !== null);
   if (recorded)
-    return `${roundName(recorded.round, present.rounds.length)} has a result: how ties are decided is fixed.`;
+    return `${roundName(recorded.round, current.rounds.length)} has a result: how ties are decided is fixed.`;
   const isFixed =
-    present.kind === changed.kind &&
-    present.draw === changed.draw &&
-    sameSource(present, changed) &&
-    sameEntrants(present, changed);
+    current.kind === changed.kind &&
+    current.draw === changed.draw &&
+    sameSource(current, changed) &&
+    sameEntrants(current, changed);
   if (!isFixed) return 'The first round is drawn: entrants, kind and way of drawing are fixed.';
   const played = ties.find(
-    ({ round, result }) => result && roundOf(changed, round).bestOf !== roundOf(present, round).bestOf,
+    ({ round, result }) => result && roundOf(changed, round).bestOf !== roundOf(current, round).bestOf,
   );
   if (!played) return null;
-  return `${roundName(played.round, present.rounds.length)} has a result: its number of frames is fixed.`;
+  return `${roundName(played.round, current.rounds.length)} has a result: its number of frames is fixed.`;
 }
 
 function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'entrants'>): boolean {
@@ -265,7 +265,7 @@ export function nextCompetition(
   entrantCount?: number,
 ): CupDraft {
   const left = entrants.filter((entrant) => {
-    if ('teamId' in entrant) return isIn(teams.get(entrant.teamId));
+    if ('teamId' in entrant) return isInLeague(teams.get(entrant.teamId));
     return !('playerIds' in entrant) || entrant.playerIds.every((id) => players.get(id)?.deleted === false);
   });
   const { name, kind, handicap, maxStart, draw } = rest;
@@ -290,6 +290,6 @@ export function nextCompetition(
   };
 }
 
-function isIn(team: { division: number; deleted: boolean } | undefined): boolean {
+function isInLeague(team: { division: number; deleted: boolean } | undefined): boolean {
   return team !== undefined && !team.deleted && team.division !== 0;
 }

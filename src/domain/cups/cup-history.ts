@@ -25,7 +25,7 @@ export type Cup = {
 };
 
 /**
- * What a player or a team achieved in one competition. `entrant` and `beatenBy` are names. A pair's name contains both players.
+ * The result of a player or a team in one competition. `entrant` and `beatenBy` are names. A pair's name contains both players.
  */
 export const cupRunRow = z.object({
   season: z.string(),

@@ -12,8 +12,8 @@ export function cupLabel(name: string): string {
 }
 
 /**
- * Returns the label of a competition in a list of them. Where another of the list has the same label, the round stays:
- * `Lampitt Cup Semi Finals` beside `Lampitt Cup Final`.
+ * Returns the label of a competition in a list. If another one has the same label, the label includes the round: `Lampitt Cup
+ * Semi Finals` beside `Lampitt Cup Final`.
  */
 export function cupLabelAmong(name: string, names: readonly string[]): string {
   const label = cupLabel(name);

@@ -63,7 +63,7 @@ type Ways = {
   appearances?: z.output<typeof appearances.value> | null | undefined;
 };
 
-/** Returns how ties are decided, as far as it is not the usual way. */
+/** Returns how ties are decided, if not in the usual way. */
 export function waysOf({ decidedBy: what, legs: count, appearances: least }: Ways) {
   return {
     ...(what === 'total' ? { decidedBy: what } : {}),

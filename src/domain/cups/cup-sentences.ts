@@ -6,7 +6,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { divisionInWords, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 
-/** What the names in the sentences of a competition come from: the season's divisions and its other competitions. */
+/** The sources of names in a competition's sentences: the season's divisions and its other competitions. */
 type Around = { divisionNames?: DivisionNames | undefined; cups: readonly Pick<Competition, 'id' | 'name'>[] };
 
 /** Returns the rules of a competition in sentences, for the rule book: who enters, how it is drawn, and how ties are decided. */
@@ -53,7 +53,10 @@ function groupSentences({ groups, rounds }: Competition): string[] {
   ];
 }
 
-/** Returns how many frames a tie has, from which round on. Where not the majority decides, it is a number of frames. */
+/**
+ * Returns a sentence with the number of frames of a tie, and the rounds in which it differs: `best of` a number, or only the
+ * number if the majority does not decide.
+ */
 function framesSentence(cup: Competition): string | null {
   const { rounds } = cup;
   const [first] = rounds;

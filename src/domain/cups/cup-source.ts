@@ -9,7 +9,7 @@ import { roundsFor } from '#domain/cups/bracket.ts';
 
 type List<Item> = readonly (Item | undefined)[];
 
-/** What is known of a competition as sent, about who enters. */
+/** The sent fields of a competition that say who enters. */
 type CupDraft = {
   entrants?: List<unknown> | undefined;
   kind?: CompetitionKind | undefined;
@@ -42,12 +42,12 @@ export function sourceIn({ fromTable, losersOf }: { fromTable?: unknown; losersO
 type Facts = {
   divisions?: readonly number[] | undefined;
   others?: readonly OtherCup[] | undefined;
-  present: { id?: string | undefined } | null;
+  current: { id?: string | undefined } | null;
   isPart?: boolean | undefined;
 };
 
 /** Returns the faults of where the entrants come from, and of groups (Rules E30, E32, E33). */
-export function entryFaultsOf(draft: CupDraft, { divisions, others, present, isPart }: Facts): Issue[] {
+export function entryFaultsOf(draft: CupDraft, { divisions, others, current, isPart }: Facts): Issue[] {
   const { entrants, fromTable, losersOf, groups, kind, draw } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
@@ -56,7 +56,7 @@ export function entryFaultsOf(draft: CupDraft, { divisions, others, present, isP
   if (sourceIn(draft) && entrants && entrants.length > 0)
     report('entrants', `The entrants come from ${fromTable ? 'the table' : 'another competition'}.`);
   if (fromTable) issues.push(...fromTableFaults(fromTable, kind, divisions));
-  if (losersOf && others) issues.push(...losersFaults(losersOf, others, kind, present?.id));
+  if (losersOf && others) issues.push(...losersFaults(losersOf, others, kind, current?.id));
   if (!groups) return issues;
   if (draw === 'table') report('groups', 'A bracket by places in a table has no groups.');
   const { count, through } = groups;
@@ -89,8 +89,8 @@ function losersFaults(
 }
 
 /** Returns where the entrants come from, as stored. Decisions between level entrants stay if none are sent. */
-export function sourceOf({ fromTable, losersOf, groups }: SentCup, present: Partial<Source> | null): Source {
-  const order = groups?.order ?? present?.groups?.order;
+export function sourceOf({ fromTable, losersOf, groups }: SentCup, current: Partial<Source> | null): Source {
+  const order = groups?.order ?? current?.groups?.order;
   return {
     ...(fromTable ? { fromTable: { ...fromTable, places: fromTable.places.toSorted((a, b) => a - b) } } : {}),
     ...(losersOf ? { losersOf } : {}),
@@ -115,7 +115,9 @@ export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** Returns as many rounds as so many entrants need, counted back from the final. The first is repeated if there are too few. */
+/**
+ * Returns the rounds that a number of entrants needs, counted back from the final. The first is repeated if there are too few.
+ */
 export function fitRounds(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
   const needed = roundsFor(entrants);
   return Array.from({ length: needed }, (_, i) => {

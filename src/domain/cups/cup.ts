@@ -10,7 +10,7 @@ import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /** The highest cap that a cup can set for its starts. */
-const LARGEST_START = 150;
+const MAX_START = 150;
 
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
@@ -37,19 +37,19 @@ const entrant = z.union([
 ]);
 export type Entrant = z.infer<typeof entrant>;
 
-const MOST_FRAMES = 49;
+const MAX_FRAMES = 49;
 /** The number of frames that a tie may have. */
-export const bestOf = wholeNumber('Best of', 1, MOST_FRAMES);
+export const bestOf = wholeNumber('Best of', 1, MAX_FRAMES);
 
 /** A knock-out competition of a season. */
 export const cup = z.object({
   id: z.string(),
   season: text('Season'),
   name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
-  kind: labelled('For', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
+  kind: labelled('Who plays?', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
   /** The cap in points. `null` for no cap. */
-  maxStart: labelled('Largest start', wholeNumber('The largest start', 1, LARGEST_START), {
+  maxStart: labelled('Largest start', wholeNumber('The largest start', 1, MAX_START), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
   draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
@@ -178,7 +178,7 @@ export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: 
     const from: FromTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
     const whole = { ...tie, ...(from === null ? {} : sidesFrom(from, seeds)) };
     const mayBeBye: boolean = tie.round === 1 || (isOneShort && !isBracket(draw));
-    const known: ResolvedTie = { ...whole, ...(bothOutOf(from, whole) ?? decided(whole, mayBeBye, withdrawn)) };
+    const known: ResolvedTie = { ...whole, ...(bothOutOf(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn)) };
     isOneShort ||= known.state === 'bothOut';
     resolved.set(placeOf(tie.round, tie.position), known);
   }
@@ -191,7 +191,7 @@ function placeOf(round: number, position: number): string {
 
 export type Decided = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
 
-function decided(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): Decided {
+function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): Decided {
   const { home, away, result, lost = [] } = tie;
   if (mayBeBye && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
   if (home === null || away === null) return { state: 'open', winner: null, withdrawn: false };

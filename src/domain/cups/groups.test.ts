@@ -4,7 +4,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { cupFault, orphanedTie } from '#domain/cups/cup-faults.ts';
 import {
   checkHandGroups,
-  dealt,
+  dealtGroups,
   groupFaults,
   type Groups,
   groupsFault,
@@ -61,7 +61,7 @@ describe('groups before the knock-out (Rule E33)', () => {
     [8, 3, ['a d g', 'b e h', 'c f']],
   ])('%i entrants are dealt into %i groups in turn', (count, groups, expected) => {
     const all = Array.from('abcdefgh').slice(0, count);
-    expect(dealt(all, groups).map(({ entrants }) => entrants.join(' '))).toEqual(expected);
+    expect(dealtGroups(all, groups).map(({ entrants }) => entrants.join(' '))).toEqual(expected);
   });
 
   it('all meet once, in ties of round 0', () => {

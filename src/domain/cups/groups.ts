@@ -11,16 +11,16 @@ import { groupsOf, namesTogether } from '#domain/standings/places.ts';
 /** The round of the ties in groups. The knock-out follows from round 1 on. */
 export const GROUP_ROUND = 0;
 
-const MOST_GROUPS = 16;
-const MOST_IN_GROUP = 16;
+const MAX_GROUPS = 16;
+const MAX_IN_GROUP = 16;
 
 /**
- * Groups before the knock-out, as sent. `through`: how many of each group go through. Without `bestOf` and `playBy`, those of
- * the first round hold. `order`: level entrants in the order that the secretary decided.
+ * Groups before the knock-out, as sent. `through`: how many of each group go through. `bestOf` and `playBy` default to those of
+ * the first round. `order`: level entrants in the order that the secretary decided.
  */
 export const sentGroups = fields('The groups', {
-  count: labelled('Groups', wholeNumber('The number of groups', 2, MOST_GROUPS)),
-  through: labelled('Go through from each', wholeNumber('The number that goes through', 1, MOST_IN_GROUP)),
+  count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
+  through: labelled('Go through from each', wholeNumber('The number that goes through', 1, MAX_IN_GROUP)),
   bestOf: labelled('Best of', bestOf.nullable().default(null)),
   playBy: labelled('Play by', nullableText('The play-by day').default(null)),
   order: list('The order', text('An entrant')).optional(),
@@ -34,13 +34,13 @@ type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; groups
 
 type Sizes = Pick<Groups, 'count' | 'through'>;
 
-/** Returns why so many entrants cannot play in these groups (Rule E33), or `null`. */
+/** Returns why this number of entrants does not fit these groups (Rule E33), or `null`. */
 export function groupsFault({ count, through }: Sizes, entrants: number): string | null {
   const least = Math.floor(entrants / count);
   if (least < 2) return `${countOf(entrants, 'entrant')} are too few for ${countOf(count, 'group')}.`;
   if (through > least) return `The smallest group has ${countOf(least, 'entrant')}: no more can go through.`;
   const most = Math.ceil(entrants / count);
-  return most > MOST_IN_GROUP ? `A group has at most ${MOST_IN_GROUP} entrants, not ${most}.` : null;
+  return most > MAX_IN_GROUP ? `A group has at most ${MAX_IN_GROUP} entrants, not ${most}.` : null;
 }
 
 /** Returns how many entrants play in the first round of the knock-out: all, or those who go through from the groups. */
@@ -49,7 +49,7 @@ export function startersIn({ groups, entrants }: { groups?: Sizes | undefined; e
 }
 
 /** Deals entrants into groups in the order in which they were drawn, one for each group in turn (Rule E33). */
-export function dealt<T>(drawn: readonly T[], count: number): { group: string; entrants: T[] }[] {
+export function dealtGroups<T>(drawn: readonly T[], count: number): { group: string; entrants: T[] }[] {
   return Array.from({ length: count }, (_, index) => {
     return { group: groupLetter(index), entrants: drawn.filter((__, i) => i % count === index) };
   });
@@ -61,7 +61,7 @@ export function groupTies(
   drawn: readonly string[],
   newId: () => string,
 ): Tie[] {
-  const pairs = dealt(drawn, groups!.count).flatMap(({ group, entrants }) =>
+  const pairs = dealtGroups(drawn, groups!.count).flatMap(({ group, entrants }) =>
     meetings(entrants).map(([home, away]) => ({ group, home, away })),
   );
   const common = { competitionId, season, round: GROUP_ROUND, result: null };
@@ -83,7 +83,7 @@ function meetings(entrants: readonly string[]): [home: string, away: string][] {
   return pairs;
 }
 
-/** A row of a group's table. `shared`: level with others, so that nobody knows who is in front. `through`: among those who go through. */
+/** A row of a group's table. `shared`: level with others in every respect. `through`: goes through to the knock-out. */
 export type GroupRow = {
   position: number;
   entrantId: string;
@@ -243,7 +243,7 @@ export function checkHandGroups(
 ): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
   const left = new Set(entrantIds);
-  const sizes = dealt(entrantIds, count).map(({ entrants }) => entrants.length);
+  const sizes = dealtGroups(entrantIds, count).map(({ entrants }) => entrants.length);
   for (const [i, ids] of drafts.entries()) {
     const path = `groups.${i}`;
     const size = sizes[i] ?? 0;

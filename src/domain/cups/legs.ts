@@ -54,8 +54,8 @@ export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): T
 }
 
 /** Returns the result with a leg added, or replaced. Who won is to be said again. */
-export function withLeg(present: TieResult | null, leg: Leg, start: TieResult['start']): TieResult {
-  const others = present ? legsIn(present).filter((one) => one.leg !== leg.leg) : [];
+export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['start']): TieResult {
+  const others = current ? legsIn(current).filter((one) => one.leg !== leg.leg) : [];
   return resultOfLegs([...others, leg], start)!; // there is a leg
 }
 

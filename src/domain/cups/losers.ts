@@ -4,7 +4,10 @@ import { GROUP_ROUND, throughGroups } from '#domain/cups/groups.ts';
 
 type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
 
-/** The entrants of a competition whose first tie is lost so far, in the order of these ties, and whether more can still come. */
+/**
+ * The entrants of a competition who have lost their first tie so far, in the order of these ties, and whether others may
+ * follow.
+ */
 export type Losers = { entrants: Entrant[]; canStillCome: boolean };
 
 /**

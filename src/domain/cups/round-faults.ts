@@ -6,7 +6,7 @@ import { collect, type Issue } from '#domain/issue.ts';
 
 type List<Item> = readonly (Item | undefined)[];
 
-/** What is known of a competition as sent, about its rounds and who plays in them. */
+/** The sent fields of a competition about its rounds and the entrants in them. */
 type CupDraft = {
   bestOf?: number | null | undefined;
   rounds?: List<{ playBy?: string | null | undefined }> | null | undefined;
@@ -20,7 +20,7 @@ type CupDraft = {
 };
 
 /** The most entrants of a competition. */
-export const MOST_ENTRANTS = 2 * MAX_PAIRS;
+export const MAX_ENTRANTS = 2 * MAX_PAIRS;
 
 /** Returns the faults of the rounds. There must be as many as the entrants need, with play-by days in order (Rule K1). */
 export function roundFaults(draft: CupDraft): Issue[] {
@@ -33,7 +33,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
   }
   const entrants = startersOf(draft);
   const needed = roundsFor(entrants);
-  if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MOST_ENTRANTS) {
+  if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MAX_ENTRANTS) {
     const message = `${countOf(entrants, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
     issues.push({ path: 'rounds', message });
   }
@@ -52,7 +52,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
   return issues;
 }
 
-/** Returns how many entrants play the first round of the knock-out; 0 if nobody knows yet. */
+/** Returns how many entrants play the first round of the knock-out; 0 if not known yet. */
 function startersOf({ entrants, fromTable: table, groups }: CupDraft): number {
   const { count, through } = groups ?? {};
   if (count !== undefined && through !== undefined) return count * through;

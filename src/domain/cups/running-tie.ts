@@ -6,7 +6,7 @@ import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { levelFramesAllowed, pointsIn } from '#domain/cups/total.ts';
+import { levelFramesAllowed, sumOfPoints } from '#domain/cups/total.ts';
 import { checkPlayers, withStandIns } from '#domain/cups/tie-result.ts';
 import type { TieContext } from '#domain/cups/tie-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -63,7 +63,7 @@ export function tieSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
 
 /** Returns the points of each side so far. */
 export function pointsSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
-  return pointsIn(framesOfTie(running));
+  return sumOfPoints(framesOfTie(running));
 }
 
 /** Checks the matches of a running score by the tie's section, where nobody need be named (Rules C21, K5, K9). */

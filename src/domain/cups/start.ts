@@ -1,7 +1,7 @@
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import { countedHandicap, type Start, startGiven } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /**

@@ -18,9 +18,9 @@ const leg = z.object({
 
 /**
  * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing. Then
- * there are no matches but those of a leg before it. Players or pairs have one match of several frames, or one in each leg.
- * Teams have one match for each frame, or none if only the score is known. An unknown player is left out. `start` is the start
- * that was given.
+ * the only matches are those of an earlier leg. Players or pairs have one match of several frames, or one in each leg. Teams
+ * have one match for each frame, or none if only the score is known. An unknown player is left out. `start` is the start that
+ * was given.
  */
 export const tieResult = z.object({
   score,

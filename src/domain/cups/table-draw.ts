@@ -18,11 +18,11 @@ export const fromTable = fields('The table', {
   }),
 });
 type FromTable = NonNullable<Competition['fromTable']>;
-type Sent = { [Field in keyof z.output<typeof fromTable>]?: unknown };
+type FromTableDraft = { [Field in keyof z.output<typeof fromTable>]?: unknown };
 
 /** Returns the faults of places in a table that its schema cannot find (Rule E30). `divisions`: those of the season, if known. */
 export function fromTableFaults(
-  { division, places }: Sent,
+  { division, places }: FromTableDraft,
   kind: CompetitionKind | undefined,
   divisions: readonly number[] | undefined,
 ): Issue[] {

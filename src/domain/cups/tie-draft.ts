@@ -35,6 +35,6 @@ export type TieContext = {
   decidedBy?: 'total' | undefined;
   legs?: number | undefined;
   /** The result so far, and the frames that a side has lost by a decision. */
-  present?: TieResult | null;
+  current?: TieResult | null;
   lost?: readonly LostFrame[] | undefined;
 };

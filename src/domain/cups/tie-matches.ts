@@ -9,7 +9,7 @@ import type { Section } from '#domain/seasons/format.ts';
 /** How a tie is decided, if not by more than half of its frames (Rules E20, E21). */
 export type TieWay = { decidedBy?: 'total' | undefined; legs?: number | undefined };
 
-/** Returns whether all frames of a tie, or of a leg, may be played, whoever has won how many. */
+/** Returns whether all frames of a tie, or of a leg, may be played even after it is decided. */
 export function playsAll({ decidedBy, legs }: TieWay): boolean {
   return decidedBy !== undefined || legs !== undefined;
 }
@@ -24,10 +24,10 @@ export function sectionOfTie(kind: CompetitionKind, bestOf: number, way: TieWay 
 }
 
 /** The kind, sides and score of a tie, without its frames. */
-type OfTie = { kind: CompetitionKind; sides: Sides<Entrant>; score: TieResult['score'] };
+type TieSummary = { kind: CompetitionKind; sides: Sides<Entrant>; score: TieResult['score'] };
 
 /** Converts the frames of a tie to the matches that are stored. Each frame is given as a match of one frame. */
-export function matchesOfTie(frames: readonly Match[], { kind, sides, score }: OfTie): Match[] {
+export function matchesOfTie(frames: readonly Match[], { kind, sides, score }: TieSummary): Match[] {
   if (kind === 'team') return [...frames];
   const sideOf = (side: Side) => ({ players: playersOf(sides[side]), score: score[side], breaks: [] });
   const match = { sides: bothSides(sideOf), frames: frames.map((frame) => frameOf(frame)) };

@@ -33,10 +33,10 @@ export function checkTieResult(draft: TieResultDraft, context: TieContext): Chec
   issues.push(...legFaults(draft.leg, context));
   const played = collect(checkScore(draft, context), issues);
   if (issues.length > 0 || playedOn === undefined || !played) return faulty(issues);
-  const { start, present = null } = context;
+  const { start, current = null } = context;
   const { score, matches, ...points } = played;
   const result: TieResult = draft.leg
-    ? withLeg(present, { leg: draft.leg, ...played, playedOn }, start)
+    ? withLeg(current, { leg: draft.leg, ...played, playedOn }, start)
     : { score, matches, playedOn, walkover: null, start, ...points };
   return checkWinner(draft.winner, result, context);
 }
@@ -57,8 +57,8 @@ function checkWalkover(
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (issues.length > 0 || !walkover) return faulty(issues);
   // A leg that was played before stays.
-  const { present } = context;
-  const { winner: _, ...before } = present?.legs ? present : { score: { home: 0, away: 0 }, matches: [], start: null };
+  const { current } = context;
+  const { winner: _, ...before } = current?.legs ? current : { score: { home: 0, away: 0 }, matches: [], start: null };
   return valid({ ...before, playedOn, walkover });
 }
 
@@ -154,7 +154,7 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
 }
 
-/** Returns a match with these players. The name of a side stands for one who is not known. */
+/** Returns a match with these players. An unknown player gets the name of the side. */
 export function withStandIns(draft: MatchDraft, players: Partial<Sides<string[] | undefined>> = {}): MatchDraft {
   return { ...draft, ...keysOf('home', players.home), ...keysOf('away', players.away) };
 }

@@ -9,7 +9,7 @@ export function scoreWords({ home, away }: Sides<number>): string {
 
 export const LEG_NAMES = ['', 'first leg', 'second leg'] as const;
 
-/** What a line says of a tie: its score, and what follows the names, such as ` (walkover)` or `, first leg`. */
+/** The parts of a tie's line: its score, and the words after the names, such as ` (walkover)` or `, first leg`. */
 type TieWords = { score: string; after: string };
 
 /**

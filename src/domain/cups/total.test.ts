@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { checkPoints, frameCountFaults, levelFramesAllowed, pointsIn } from '#domain/cups/total.ts';
+import { checkPoints, frameCountFaults, levelFramesAllowed, sumOfPoints } from '#domain/cups/total.ts';
 import type { Start } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn, linesOf } from '../../../tests/support/faults.ts';
@@ -84,7 +84,7 @@ it.each([
   ['60-10', 60, 10],
   ['60-10 30-30 7-70', 97, 110],
 ])('the points of both sides in %j are %i and %i', (frames, home, away) => {
-  expect(pointsIn(framesOf(frames))).toEqual({ home, away });
+  expect(sumOfPoints(framesOf(frames))).toEqual({ home, away });
 });
 
 it.each(['total', undefined] as const)('a frame may be level where the total decides (%s)', (decidedBy) => {

@@ -4,7 +4,7 @@ import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-const MOST_POINTS = 99_999;
+const MAX_POINTS = 99_999;
 
 type Context = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
 
@@ -44,22 +44,22 @@ export function checkPoints(
       named.map((side) => ({ path: `${side}Points`, message: 'In this competition, frames decide a tie.' })),
     );
   }
-  const inFrames = frames && frames.length > 0 ? pointsIn(frames) : null;
+  const inFrames = frames && frames.length > 0 ? sumOfPoints(frames) : null;
   const issues = SIDES.flatMap((side) => pointsFault(sent[side], side, { inFrames, areFramesRead: !!frames, context }));
   if (issues.length > 0 || !frames || SIDES.some((side) => sent[side] === undefined)) return faulty(issues);
   return valid(bothSides((side) => sent[side] ?? inFrames![side]));
 }
 
-type Known = { inFrames: Sides<number> | null; areFramesRead: boolean; context: Context };
+type TotalFacts = { inFrames: Sides<number> | null; areFramesRead: boolean; context: Context };
 
-function pointsFault(points: number | null | undefined, side: Side, known: Known): Issue[] {
+function pointsFault(points: number | null | undefined, side: Side, known: TotalFacts): Issue[] {
   const { inFrames, areFramesRead, context } = known;
   const fault = (message: string) => [{ path: `${side}Points`, message }];
   if (points === undefined) return [];
   if (points === null)
     return inFrames || !areFramesRead ? [] : fault('Give the points of both sides, their frames, or a walkover.');
-  if (!Number.isInteger(points) || points < 0 || points > MOST_POINTS)
-    return fault(`The points must be a whole number from 0 to ${MOST_POINTS}.`);
+  if (!Number.isInteger(points) || points < 0 || points > MAX_POINTS)
+    return fault(`The points must be a whole number from 0 to ${MAX_POINTS}.`);
   if (!inFrames) return [];
   const isTotal = points === inFrames[side] || points === inFrames[side] + startOf(side, context);
   return isTotal ? [] : fault(`The frames make it ${inFrames.home}–${inFrames.away}.`);
@@ -70,7 +70,7 @@ function startOf(side: Side, { start }: Context): number {
   return start === null || start.by === side ? 0 : start.points;
 }
 
-/** Returns the points of both sides in all frames. */
-export function pointsIn(frames: readonly Match[]): Sides<number> {
+/** Returns each side's points added up over the frames. A frame without a score adds 0. */
+export function sumOfPoints(frames: readonly Match[]): Sides<number> {
   return bothSides((side) => frames.reduce((sum, { sides }) => sum + (sides[side].score ?? 0), 0));
 }

@@ -1,7 +1,7 @@
-import { MOST_DRAWS_A_DAY } from '#domain/most.ts';
+import { MAX_DRAWS_A_DAY } from '#domain/maximums.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { lasts } from '#domain/lives.ts';
+import { isAlive } from '#domain/lifetimes.ts';
 import { foldName, parseName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
@@ -80,9 +80,12 @@ function parseCompetitor(text: string, path: string, drawn: Set<string>): Checke
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns whether only an official may draw again after so many draws (Rule D6). `drawn` and `now` are in milliseconds. */
+/**
+ * Returns whether the number of recent draws has reached the limit, so that only an official may draw again (Rule D6). `drawn`
+ * and `now` are in milliseconds.
+ */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
-  return drawn.filter((moment) => lasts(moment, DAY, now)).length >= MOST_DRAWS_A_DAY;
+  return drawn.filter((moment) => isAlive(moment, DAY, now)).length >= MAX_DRAWS_A_DAY;
 }
 
 /** The most code points of the word that the audience calls out. */
@@ -100,7 +103,7 @@ export const REVEAL_INTERVAL = 1500;
 export const HAND_INTERVAL = 3_600_000;
 
 /** A clock that is further behind than this must be wrong. Then every match is shown. */
-const MOST_BEHIND = 60_000;
+const MAX_CLOCK_DELAY = 60_000;
 
 /** A draw that is being revealed (Rule D5). `skippedAt`: when all matches were shown at once. Moments are milliseconds. */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
@@ -108,7 +111,7 @@ export type Reveal = { startedAt: number; interval: number; skippedAt: number | 
 /** Returns how many matches are shown at the moment `now`. */
 export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
   const passed = now - startedAt;
-  if (skippedAt !== null || passed < -MOST_BEHIND) return matches;
+  if (skippedAt !== null || passed < -MAX_CLOCK_DELAY) return matches;
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
 }
 

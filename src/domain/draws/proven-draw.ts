@@ -25,7 +25,7 @@ export type DrawProof = {
   groups?: number | undefined;
 };
 
-/** What a check of a proof can find wrong. */
+/** The faults that a check of a proof can find. */
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
 /** The first line of every hashed text, so that no other hash can pass for the hash of a draw. */

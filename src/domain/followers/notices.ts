@@ -23,8 +23,8 @@ export type NoticeKind =
 /** The subject of a notice: its kind, and the id of a fixture, tie, scheduled fixture or draw. */
 export type NoticeKey = `${NoticeKind} ${string}`;
 
-/** Followers hear of a match only if it was played, and recorded, at most this many days ago (Rule V3). */
-const OLDEST = 7;
+/** Followers are notified of a match only if it was played and recorded at most this many days ago (Rule V3). */
+const MAX_AGE_DAYS = 7;
 
 /** The fields of a history entry that decide whether followers are notified. */
 export type Entry = {
@@ -34,13 +34,13 @@ export type Entry = {
   undoneBy: number | null;
 };
 
-type Of<E extends string, V> = { entity: E; before: V | null; after: V & { id: string; deleted: boolean } };
+type ChangeOf<E extends string, V> = { entity: E; before: V | null; after: V & { id: string; deleted: boolean } };
 /** A change in a history entry. Followers are notified of the kinds listed first. */
-export type Changed =
-  | Of<'fixture', Fixture>
-  | Of<'tie', Tie>
-  | Of<'listedFixture', ScheduledFixture>
-  | Of<'draw', object>
+export type EntryChange =
+  | ChangeOf<'fixture', Fixture>
+  | ChangeOf<'tie', Tie>
+  | ChangeOf<'listedFixture', ScheduledFixture>
+  | ChangeOf<'draw', object>
   | { entity: string; before: unknown; after: unknown };
 
 /** Actions that change many values at once. Followers are not notified of each. */
@@ -51,17 +51,17 @@ const FROM_FILES: readonly string[] = ['import', 'import fixtures', 'make fixtur
  * it must not be undone (Rule V3).
  */
 export function mayNotify({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
-  return via === 'web' && undoes === null && undoneBy === null && !FROM_FILES.includes(action) && days <= OLDEST;
+  return via === 'web' && undoes === null && undoneBy === null && !FROM_FILES.includes(action) && days <= MAX_AGE_DAYS;
 }
 
 /** Returns the notices for the changes of an entry, if `mayNotify` allows any (Rules V2, V3, V6). */
-export function noticesOf(action: string, changes: readonly Changed[], season: string, today: string): NoticeKey[] {
-  const kindOf = (change: Changed): NoticeKind | null => {
-    if (isOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
-    if (isOf(change, 'fixture')) return isLive(change.after, season) ? noticeOfCard(action, change, today) : null;
-    if (isOf(change, 'tie'))
+export function noticesOf(action: string, changes: readonly EntryChange[], season: string, today: string): NoticeKey[] {
+  const kindOf = (change: EntryChange): NoticeKind | null => {
+    if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
+    if (isChangeOf(change, 'fixture')) return isLive(change.after, season) ? noticeOfCard(action, change, today) : null;
+    if (isChangeOf(change, 'tie'))
       return isLive(change.after, season) && isNewTieResult(action, change, today) ? 'tie' : null;
-    if (!isOf(change, 'listedFixture') || !isLive(change.after, season)) return null;
+    if (!isChangeOf(change, 'listedFixture') || !isLive(change.after, season)) return null;
     return noticeOfListed(action, change, today);
   };
   return changes.flatMap((change) => {
@@ -71,9 +71,12 @@ export function noticesOf(action: string, changes: readonly Changed[], season: s
   });
 }
 
-type Named<E> = Extract<Changed, { entity: E; after: { id: string } }>;
+type EntityChange<E> = Extract<EntryChange, { entity: E; after: { id: string } }>;
 
-function isOf<E extends 'fixture' | 'tie' | 'listedFixture' | 'draw'>(change: Changed, entity: E): change is Named<E> {
+function isChangeOf<E extends 'fixture' | 'tie' | 'listedFixture' | 'draw'>(
+  change: EntryChange,
+  entity: E,
+): change is EntityChange<E> {
   return change.entity === entity;
 }
 
@@ -81,13 +84,17 @@ function isLive(after: { deleted: boolean; season: string }, season: string): bo
   return !after.deleted && after.season === season;
 }
 
-function noticeOfCard(action: string, { before, after }: Of<'fixture', Fixture>, today: string): NoticeKind | null {
+function noticeOfCard(
+  action: string,
+  { before, after }: ChangeOf<'fixture', Fixture>,
+  today: string,
+): NoticeKind | null {
   if (before === null) return action === 'record result' && isLate(after.date, today) ? 'result' : null;
   const dispute = after.review?.dispute ?? null;
   return dispute !== null && dispute.by !== 'official' && !before.review?.dispute ? 'dispute' : null;
 }
 
-function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, today: string): boolean {
+function isNewTieResult(action: string, { before, after }: ChangeOf<'tie', Tie>, today: string): boolean {
   if (action !== 'record cup result' || after.result === null) return false;
   // Of a tie with two legs, each is a result.
   const isNew = !before?.result || (after.result.legs?.length ?? 0) > (before.result.legs?.length ?? 0);
@@ -100,7 +107,7 @@ function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, today
  */
 function noticeOfListed(
   action: string,
-  { before, after }: Of<'listedFixture', ScheduledFixture>,
+  { before, after }: ChangeOf<'listedFixture', ScheduledFixture>,
   today: string,
 ): NoticeKind | null {
   if (before === null || !after.published) return null;
@@ -120,7 +127,7 @@ function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
 
 /** Returns whether a day is at most a week ago. An unknown day counts as recent. */
 function isLate(date: string | null, today: string): boolean {
-  return date === null || compareDays(date, addDays(today, -OLDEST)) >= 0;
+  return date === null || compareDays(date, addDays(today, -MAX_AGE_DAYS)) >= 0;
 }
 
 /** Returns whether devices stay silent at this hour of the league's day, from 0 to 23 (Rule V4). */
@@ -151,14 +158,17 @@ export type Notice = Words & {
   playerIds: readonly string[];
   /** Further sentences, each for the followers of one team or player. */
   feats: readonly Feat[];
-  /** A task for some actors, even if they follow nobody, with its text and address; `null` for no task. */
+  /** A task for some actors, with its text and address, whether or not they follow anybody; `null` for no task. */
   duty: Duty | null;
 };
 /** The text that a phone shows. */
 export type Words = { title: string; body: string; url: string };
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
-/** What a device follows. `actor` is the person whose session began to follow, until that session ends; then a visitor. */
+/**
+ * The teams and players that a device follows. `actor` is the person who was signed in when the device began to follow; after
+ * that session has ended, a visitor.
+ */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
 /** Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be current. */

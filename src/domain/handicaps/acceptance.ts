@@ -18,28 +18,31 @@ export type Accepted = {
 };
 
 /** A player with the current proposal. */
-export type Present = Omit<Accepted, 'sent'>;
+export type ReviewedPlayer = Omit<Accepted, 'sent'>;
 
-/** Checks the accepted handicaps of a review, with every fault at once (Rule H8). `presentOf` returns the current proposal. */
+/**
+ * Checks the accepted handicaps of a review, with every fault at once (Rule H8). `playerOf` returns a player with the current
+ * proposal.
+ */
 export function checkReview(
   proposals: readonly Acceptance[],
-  presentOf: (playerId: string) => Present | undefined,
+  playerOf: (playerId: string) => ReviewedPlayer | undefined,
   range: HandicapRange,
 ): Checked<Accepted[]> {
   const named = new Set<string>();
   const issues: Issue[] = proposals.length === 0 ? [{ path: 'proposals', message: 'Choose at least one player.' }] : [];
   const accepted = proposals.flatMap((sent, i): Accepted[] => {
     const report = (field: string, message: string) => issues.push({ path: `proposals.${i}.${field}`, message });
-    const present = presentOf(sent.playerId);
-    if (!present || named.has(present.player.id)) {
-      report('playerId', present ? `${present.player.name} is given twice.` : 'The league has no such player.');
+    const reviewed = playerOf(sent.playerId);
+    if (!reviewed || named.has(reviewed.player.id)) {
+      report('playerId', reviewed ? `${reviewed.player.name} is given twice.` : 'The league has no such player.');
       return [];
     }
-    named.add(present.player.id);
+    named.add(reviewed.player.id);
     const { newHandicap } = sent;
     if (!Number.isInteger(newHandicap)) report('newHandicap', 'The new handicap must be a whole number.');
     else for (const { path, message } of handicapFaults({ newHandicap }, range)) report(path, message);
-    return [{ ...present, sent }];
+    return [{ ...reviewed, sent }];
   });
   return issues.length > 0 ? faulty(issues) : valid(accepted);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { day, wholeNumber } from '#domain/fields.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { HIGHEST_HANDICAP, LOWEST_HANDICAP, USUAL_HIGHEST } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
+import { MAX_HANDICAP, MIN_HANDICAP, USUAL_HIGHEST } from '#domain/squads/handicap-rules.ts';
 
-const points = (what: string) => wholeNumber(what, LOWEST_HANDICAP, HIGHEST_HANDICAP);
+const points = (what: string) => wholeNumber(what, MIN_HANDICAP, MAX_HANDICAP);
 
 /** The limits of a policy that is used for reviews. */
 const limits = {
@@ -12,7 +12,7 @@ const limits = {
   largestChange: wholeNumber('The largest change', 1, 100),
   framesNeeded: wholeNumber('The frames needed', 1, 200),
   newcomerFrames: wholeNumber('The frames as a newcomer', 0, 200),
-  largestStart: wholeNumber('The largest start', 1, HIGHEST_HANDICAP - LOWEST_HANDICAP),
+  largestStart: wholeNumber('The largest start', 1, MAX_HANDICAP - MIN_HANDICAP),
 };
 export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
 
@@ -117,7 +117,7 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
 /** Returns the limits of a policy. Those that a ratio leaves out do not limit it. */
 export function limitsOf(policy: ReviewPolicy): PolicyLimits {
   if (policy.kind !== 'ratio') return policy;
-  const { lowest = LOWEST_HANDICAP, highest = HIGHEST_HANDICAP, largestStart = USUAL_LIMITS.largestStart } = policy;
+  const { lowest = MIN_HANDICAP, highest = MAX_HANDICAP, largestStart = USUAL_LIMITS.largestStart } = policy;
   const { largestChange = policy.step, framesNeeded = 1, newcomerFrames = 0 } = policy;
   return { lowest, highest, largestChange, framesNeeded, newcomerFrames, largestStart };
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { type PlayedFrame, wonAtHome } from '#domain/handicaps/rating.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
 
 const RANGE = { lowest: 0, highest: 150 };

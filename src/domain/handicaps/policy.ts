@@ -3,7 +3,7 @@ import { limitsOf, type Policy, type ReviewPolicy, SINCE_REVIEW } from '#domain/
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
 import { defaultHandicap, type HandicapRow } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { z } from 'zod';
 
@@ -43,7 +43,7 @@ export function propose(policy: Policy, handicap: number, record: PlayerRecord, 
   if (wait !== null) return { proposed: handicap, because: [wait], evidence };
   const played = record.frames.length;
   const target = targetOf(policy, handicap, record, evidence);
-  const proposed = limited(policy, { target, handicap, played, range });
+  const proposed = limitedToMaxChange(policy, { target, handicap, played, range });
   return { proposed, because: reasons(policy, { record, evidence, target, proposed, handicap }), evidence };
 }
 
@@ -67,20 +67,25 @@ export function proposedHandicap(
   const played = record.frames.length;
   if (waitingWords(policy, record) !== null) return handicap;
   // Stryker disable next-line ConditionalExpression,StringLiteral: a rating does not look at them; this only saves work.
-  const target = targetOf(policy, handicap, record, policy.kind === 'rating' ? NONE : evidenceOf(policy, record));
-  return limited(policy, { target, handicap, played, range });
+  const target = targetOf(
+    policy,
+    handicap,
+    record,
+    policy.kind === 'rating' ? NO_EVIDENCE : evidenceOf(policy, record),
+  );
+  return limitedToMaxChange(policy, { target, handicap, played, range });
 }
-const NONE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opponents: 0 };
+const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opponents: 0 };
 
 /** Returns the handicap that a policy gives to a new player. */
 export function firstHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
   if (policy.kind === 'guide') return within(policy, policy.under20, range);
-  return within(policy, policy.kind === 'rating' ? less(policy, strength) : policy.average, range);
+  return within(policy, policy.kind === 'rating' ? averageLess(policy, strength) : policy.average, range);
 }
 
 /** Returns the average minus `share` percent of the player's lead in points. */
-function less({ average, share }: { average: number; share: number }, points: number): number {
+function averageLess({ average, share }: { average: number; share: number }, points: number): number {
   return average - (points * share) / 100;
 }
 
@@ -93,9 +98,9 @@ function targetOf(
   const { playerId, frames, strength } = record;
   switch (policy.kind) {
     case 'rating':
-      return less(policy, strength);
+      return averageLess(policy, strength);
     case 'margin':
-      return less(policy, averageMargin);
+      return averageLess(policy, averageMargin);
     case 'wins':
       return handicap + policy.step * (counted - 2 * won);
     case 'guide': {
@@ -103,7 +108,7 @@ function targetOf(
       return best >= 40 ? policy.from40 : best >= 20 ? policy.from20 : policy.under20;
     }
     case 'ratio':
-      return handicap + moveByShare(policy, wonOf(policy, record));
+      return handicap + moveByShare(policy, winsAmongLast(policy, record));
   }
 }
 
@@ -116,14 +121,14 @@ function moveByShare({ matches, up, down, step }: RatioPolicy, won: number): num
 }
 
 /** Returns how many of the last matches that count a player won. */
-function wonOf({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
+function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
   return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
 
 type Move = { target: number; handicap: number; played: number; range: HandicapRange };
 
 /** Limits the target to the most that one review may change a handicap. */
-function limited(policy: ReviewPolicy, { target, handicap, played, range }: Move): number {
+function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: Move): number {
   const { largestChange, newcomerFrames } = limitsOf(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
   return within(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
@@ -189,7 +194,7 @@ function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, han
 
 function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponents }: ProposalEvidence): string {
   const of = `${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
-  const ahead = apart(averageMargin, 'ahead', 'behind');
+  const ahead = pointsApart(averageMargin, 'ahead', 'behind');
   if ('window' in policy && policy.window === SINCE_REVIEW)
     return `Won ${won} of ${of} since the last review: ${ahead} a frame on average.`;
   return `Won ${won} of ${policy.kind === 'rating' ? 'all' : 'the last'} ${of}: ${ahead} a frame on average.`;
@@ -202,13 +207,13 @@ function strengthWords(strength: number): string {
 }
 
 function shareWords(policy: RatioPolicy, record: PlayerRecord): string {
-  const won = wonOf(policy, record);
+  const won = winsAmongLast(policy, record);
   const share = Math.round((1000 * won) / policy.matches) / 10;
   return `Won ${won} of the last ${countOf(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;
 }
 
 /** Formats points such as `3.2 points ahead`. */
-function apart(points: number, above: string, below: string): string {
+function pointsApart(points: number, above: string, below: string): string {
   const size = Math.abs(points);
   return `${size} ${size === 1 ? 'point' : 'points'} ${points < 0 ? below : above}`;
 }

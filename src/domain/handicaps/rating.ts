@@ -46,7 +46,7 @@ export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
     });
 }
 
-/** Returns how many matches of two players who came have no points, and so no frame that is evidence. */
+/** Returns the number of matches between two players who came that have no points, so that their frames are no evidence. */
 export function unscoredMatches(fixtures: readonly Fixture[]): number {
   return forPlayers(fixtures)
     .flatMap(({ matches }) => matches)
@@ -82,43 +82,43 @@ function highestBreak({ sides }: Played, side: Side): number {
  */
 export type Rating = { strength: number; variance: number; frames: number };
 
-type Known = Rating & { season: number; week: number };
+type RatedPlayer = Rating & { season: number; week: number };
 
 // `docs/decisions/handicap-ratings.md` explains these values.
 /** The variance of a newcomer's strength, and the highest variance. */
-const NEWCOMER = 400;
-/** How much variance a player gains between two nights, and between two seasons. */
-const BY_NIGHT = 2;
-const BY_SEASON = 30;
+const NEWCOMER_VARIANCE = 400;
+/** The variance that a player gains between two nights, and between two seasons. */
+const NIGHT_GAIN = 2;
+const SEASON_GAIN = 30;
 /** The variance of a frame's margin, and the variance used to compute the chance to win from two strengths. */
-const OF_MARGIN = 34 ** 2;
-const OF_RESULT = 25 ** 2;
+const MARGIN_VARIANCE = 34 ** 2;
+const RESULT_VARIANCE = 25 ** 2;
 /** With this slope, a logistic curve approximates the normal distribution. */
 const SLOPE = 1.702;
 /** The highest chance to win, because no frame is certain. */
 const SUREST = 0.995;
-/** How many of the latest ratings make up the average of a division, with which its newcomers begin, and of the league. */
+/** The number of latest ratings in the average of a division, with which its newcomers begin, and in that of the league. */
 const LATEST = 400;
 /** The key of the whole league among the divisions. */
 const LEAGUE = 0;
 
 /** Rates players frame by frame. A rating depends on earlier frames only. */
 export function createRatings() {
-  const players = new Map<string, Known>();
+  const players = new Map<string, RatedPlayer>();
   const averages = new Map<number, { strength: number; count: number }>();
   const averageOf = (division: number) => averages.get(division)?.strength ?? 0;
   let season = 0;
   let seasonName = '';
 
-  function at(id: string, { week, division }: PlayedFrame): Known {
+  function at(id: string, { week, division }: PlayedFrame): RatedPlayer {
     const known = players.get(id);
     if (!known) {
-      const newcomer = { strength: averageOf(division), variance: NEWCOMER, frames: 0, season, week };
+      const newcomer = { strength: averageOf(division), variance: NEWCOMER_VARIANCE, frames: 0, season, week };
       players.set(id, newcomer);
       return newcomer;
     }
-    const gained = season > known.season ? BY_SEASON * (season - known.season) : known.week === week ? 0 : BY_NIGHT;
-    known.variance = Math.min(NEWCOMER, known.variance + gained);
+    const gained = season > known.season ? SEASON_GAIN * (season - known.season) : known.week === week ? 0 : NIGHT_GAIN;
+    known.variance = Math.min(NEWCOMER_VARIANCE, known.variance + gained);
     known.season = season;
     known.week = week;
     return known;
@@ -138,7 +138,7 @@ export function createRatings() {
     learn(frame: PlayedFrame): void {
       const { home, away } = this.before(frame);
       const surprise = frame.margin - (home.strength - away.strength);
-      const variance = OF_MARGIN + home.variance + away.variance;
+      const variance = MARGIN_VARIANCE + home.variance + away.variance;
       for (const [player, sign] of [[home, 1] as const, [away, -1] as const]) {
         const share = player.variance / variance;
         player.strength += sign * share * surprise;
@@ -163,7 +163,7 @@ export function createRatings() {
 
 /** Returns the home player's chance to win a frame without a start, from both ratings. */
 export function chanceToWin(home: Rating, away: Rating): number {
-  const deviation = Math.sqrt(OF_RESULT + home.variance + away.variance);
+  const deviation = Math.sqrt(RESULT_VARIANCE + home.variance + away.variance);
   const chance = 1 / (1 + Math.exp((-SLOPE * (home.strength - away.strength)) / deviation));
   return Math.min(SUREST, Math.max(1 - SUREST, chance));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moveOf } from '#domain/handicaps/each.ts';
+import { moveOf } from '#domain/handicaps/result-moves.ts';
 import { firstHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
 import {
   type EachPolicy,
@@ -10,12 +10,12 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createRatings, type PlayedFrame, type Rating, wonAtHome } from '#domain/handicaps/rating.ts';
 import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 /** The number of earlier frames that a player needs before a frame is used to judge a rating or a policy. */
 export const FRAMES_BEHIND = 10;
 const BAND = 10;
-/** After how many frames a replay reviews a player, if the frames since the last review count. */
+/** The number of frames after which a replay reviews a player, if only the frames since the last review count. */
 const REVIEWED_EVERY = 10;
 
 /** The share of frames that the higher rated player wins, for all frames and by the size of the start. */
@@ -41,7 +41,7 @@ export type ReplayOptions = {
   range: HandicapRange;
   /** The league's cap on starts. */
   maxStart: number | null;
-  /** What counts of a handicap in a match (Rule H24). */
+  /** The limits of a handicap in a match (Rule H24). */
   counts?: HandicapRules['counts'];
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
@@ -130,19 +130,22 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
   };
 }
 
-/** Moves handicaps after each frame, from that of a new player on (Rule H20). A frame of a longer match counts as a match. */
+/**
+ * Moves handicaps after each frame, starting with a new player's handicap (Rule H20). A frame of a longer match counts as a
+ * match.
+ */
 function createMoves(policy: EachPolicy, range: HandicapRange) {
   const handicaps = new Map<string, number>();
-  const present = (id: string) => handicaps.get(id) ?? defaultHandicap(range);
+  const currentOf = (id: string) => handicaps.get(id) ?? defaultHandicap(range);
   return {
-    before: (id: string, _: Rating): number => present(id),
+    before: (id: string, _: Rating): number => currentOf(id),
     learn({ home, away, margin, winner }: PlayedFrame): void {
       // A conceded frame and a level one move nobody.
       if (winner !== undefined || margin === 0) return;
       const won = { winner: margin > 0 ? ('home' as const) : ('away' as const), margin: Math.abs(margin) };
       for (const side of ['home', 'away'] as const) {
         const id = side === 'home' ? home : away;
-        const points = present(id) + moveOf(won, side, policy);
+        const points = currentOf(id) + moveOf(won, side, policy);
         handicaps.set(id, Math.max(range.lowest, Math.min(range.highest, points)));
       }
     },

@@ -3,7 +3,7 @@ import { type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season, startOfSeason } from '#domain/seasons/season.ts';
 
-/** A match of one player a side, in which both came. The review of its card says whether the result is final. */
+/** A match of one player on each side, in which both came. The review of its card says whether the result is final. */
 export type Single = Pick<Fixture, 'review'> & {
   day: string;
   home: string;
@@ -32,9 +32,9 @@ export function singlesIn(fixtures: readonly Fixture[], season: Season): Single[
     });
 }
 
-type OfMatch = Omit<Single, 'review' | 'day'>;
+type SingleResult = Omit<Single, 'review' | 'day'>;
 
-function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'points' | 'winner' }): OfMatch[] {
+function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'points' | 'winner' }): SingleResult[] {
   const { home, away } = match.sides;
   const [homeId, awayId] = [home.players[0], away.players[0]];
   if (homeId === undefined || awayId === undefined || homeId === awayId) return [];

@@ -4,7 +4,7 @@ import { limitsOf, type Policy } from '#domain/handicaps/policy-schema.ts';
 /** The handicap that a review starts with for a player, and whether it is ticked. */
 export type Suggestion = { newHandicap: number; isTicked: boolean };
 
-/** A change is rounded to so many points, and ticked from so many on, unless the policy has a step of its own. */
+/** Changes are rounded to multiples of these points and ticked from this size on, unless the policy has its own step. */
 const USUAL_STEP = 5;
 
 /** Returns the points to which a policy's changes are rounded (Rule H26). */

@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { beginsOn } from '#domain/fixtures/calendar.ts';
+import { firstDayIfComing } from '#domain/fixtures/calendar.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
@@ -23,7 +23,7 @@ export type Night<F> = {
   fixtures: F[];
 };
 
-/** What Home shows first. `starts` and `waits` mean that the season is not over and has no coming fixture. */
+/** The first thing on Home. `starts` and `waits` mean that the season is not over and has no coming fixture. */
 export type HomeLead<F> =
   | { kind: 'night'; night: Night<F> }
   | { kind: 'over' }
@@ -43,7 +43,7 @@ export function homeLead<F extends Listed>(fixtures: readonly F[], season: Leadi
   const night = leadingNight(fixtures, season, today);
   if (night !== null) return { kind: 'night', night };
   if (season.over) return { kind: 'over' };
-  const day = beginsOn(season.calendar, today);
+  const day = firstDayIfComing(season.calendar, today);
   return day === null ? { kind: 'waits' } : { kind: 'starts', day };
 }
 

@@ -1,6 +1,6 @@
 import { compareDays } from '#domain/day.ts';
 
-/** A match with what decides where Home lists it. `fixtureId`: its result, if it has one. */
+/** A match with the facts that decide where Home lists it. `fixtureId`: its result, if it has one. */
 type Scored = {
   weekNumber: number;
   date: string | null;
@@ -11,11 +11,11 @@ type Scored = {
 /** The matches of a day, or those of a week that have no date. `key`: the day, or `week 12`. */
 export type ScoreDay<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
 
-/** How many days with matches there are to choose from, before the league's day and from it on. */
+/** The number of days with matches to choose from: before today, and from today on. */
 const BEFORE = 3;
 const FROM_TODAY = 5;
 /** The list goes back day by day until it has this many results. */
-const ENOUGH = 6;
+const ENOUGH_RESULTS = 6;
 
 /** Returns the days with matches around the league's day `today`, earliest first (Rule F23). */
 export function scoreDays<F extends Scored>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
@@ -29,7 +29,7 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
   const from = coming === -1 ? sorted.length : coming;
   return sorted.slice(Math.max(0, from - BEFORE), from + FROM_TODAY);
 
-  /** The day. Matches without a date stand behind the dated ones of their week. */
+  /** The day. Matches without a date come after the dated ones of their week. */
   function placeOf({ day, weekNumber }: ScoreDay<F>): string {
     if (day !== null) return day;
     const dated = fixtures.flatMap((one) => (one.weekNumber <= weekNumber && one.date !== null ? one.date : []));
@@ -54,7 +54,7 @@ function latestDays<F extends Scored>(days: readonly ScoreDay<F>[], today: strin
   const played = days.filter(({ day, fixtures }) => day !== today && fixtures.some(hasResult)).toReversed();
   let results = 0;
   return played.filter(({ fixtures }) => {
-    const isShown = results < ENOUGH;
+    const isShown = results < ENOUGH_RESULTS;
     results += fixtures.filter(hasResult).length;
     return isShown;
   });

@@ -1,8 +1,11 @@
 import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
 /** The most names that are compared with one name, because a file could contain one name ten thousand times. */
-const MOST_COMPARED = 100;
-/** Only the first letters of a word are compared for slips. If two words differ by at most two slips, so do their beginnings. */
+const MAX_COMPARED = 100;
+/**
+ * Only the first letters of a word are compared for slips. Two words with at most two slips also have beginnings with at most
+ * two slips.
+ */
 const LETTERS = 8;
 
 /** An index of names. Alike names share a key, so a name is compared only with a few others. */
@@ -24,7 +27,7 @@ export class AlikeNames<T> {
     const found = new Set<number>();
     for (const key of keys)
       for (const index of this.#byKey.get(key) ?? []) {
-        if (found.size >= MOST_COMPARED) break;
+        if (found.size >= MAX_COMPARED) break;
         found.add(index);
       }
     return [...found].sort((a, b) => a - b).flatMap((index) => this.#items[index] ?? []);
@@ -87,11 +90,11 @@ function joined({ given, family }: NameWords): string[] {
 export function spellingsOf(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);
-  const once = without(beginning);
+  const once = withoutOneLetter(beginning);
   // Two slips are allowed from eight letters on.
-  return [...new Set([beginning, ...once, ...(word.length >= LETTERS ? once.flatMap(without) : [])])];
+  return [...new Set([beginning, ...once, ...(word.length >= LETTERS ? once.flatMap(withoutOneLetter) : [])])];
 }
 
-function without(word: string): string[] {
+function withoutOneLetter(word: string): string[] {
   return Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1));
 }

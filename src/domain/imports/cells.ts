@@ -11,12 +11,12 @@ export type NameCell = { text: string; id: string; heading: string };
 /** Reads a cell with a number. `heading` is for sentences. */
 export type ReadNumber = (text: string, heading: string) => Checked<number>;
 
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN_LENGTH = 40;
 const WHOLE = /^-?\d{1,9}$/;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 /** Returns a value of the file, shortened and on one line, for use in a sentence. */
 export function printable(text: string): string {
-  const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  const short = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
   return replaceHidden(short, 'line', '\u{fffd}');
 }
 
@@ -43,12 +43,12 @@ export type BreakCell = { points: number; by: number | null };
 
 /** Reads a team. `what` begins the sentence of a fault, such as `The home team`. */
 export function team(cell: NameCell, what: string): Checked<Named> {
-  return named(parseName(cell.text.trim(), what), cell);
+  return nameWithId(parseName(cell.text.trim(), what), cell);
 }
 
 /** Reads a player who must not be absent. */
 export function player(cell: NameCell, what: string): Checked<Named> {
-  return named(parsePlayerName(cell.text.trim(), what), cell);
+  return nameWithId(parsePlayerName(cell.text.trim(), what), cell);
 }
 
 /** Reads a player; `null` for an absent player, which is an empty cell or `Absentee`. */
@@ -59,7 +59,7 @@ export function playerOrAbsent(cell: NameCell, what: string): Checked<Named | nu
   return fault(`${heading}Id is given, but no ${heading}: an absent player has no id.`);
 }
 
-function named(name: Checked<string>, { id: written, heading }: NameCell): Checked<Named> {
+function nameWithId(name: Checked<string>, { id: written, heading }: NameCell): Checked<Named> {
   if (!name.ok) return name;
   const id = written.trim();
   if (id !== '' && !ID.test(id))

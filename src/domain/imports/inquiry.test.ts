@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Asked, Inquiry } from './inquiry.ts';
+import { type StepQuestion, Inquiry } from './inquiry.ts';
 import { lineOf, lineWords } from './sheet.ts';
 
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const asked = (more: Partial<StepQuestion> = {}): StepQuestion => ({
   kind: 'nobody',
   subject: 'W/O',
   lines: [3],
@@ -16,7 +16,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-it.each<[string, [string, string][], Partial<Asked>, string | null]>([
+it.each<[string, [string, string][], Partial<StepQuestion>, string | null]>([
   ['no answer', [], {}, 'absent'],
   ['no answer and no suggestion', [], { suggested: null }, null],
   ['an answer', [['W/O', 'person']], {}, 'person'],

@@ -33,11 +33,19 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
 
 /** The questions about all lines of a file. */
-const OF_WHOLE_FILE: readonly QuestionKind[] = ['characters', 'file', 'orientation', 'all', 'dates', 'weeks', 'twice'];
+const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
+  'characters',
+  'file',
+  'orientation',
+  'all',
+  'dates',
+  'weeks',
+  'twice',
+];
 
 /** Whether a question of this kind is about all lines of a file, and not only about those it names. */
 export function isOfWholeFile(kind: QuestionKind): boolean {
-  return OF_WHOLE_FILE.includes(kind);
+  return WHOLE_FILE_KINDS.includes(kind);
 }
 
 /** An official's answer to the question of this kind about this subject. */
@@ -89,17 +97,17 @@ export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.
 export type FileNote = z.output<typeof fileNote>;
 
 /** A question as a step asks it. `lines`: file lines (`FileLine`). */
-export type Asked = Omit<FileQuestion, 'kind'> & {
+export type StepQuestion = Omit<FileQuestion, 'kind'> & {
   kind: QuestionKind;
-  /** Returns whether a value that is no option is an answer too. */
+  /** Returns whether a value that is not among the options is accepted too. */
   accepts?: (value: string) => boolean;
   /** An answer about an earlier file, if the step itself decides that it counts for this file. */
   remembered?: string | undefined;
 };
 
-const MOST_LINES = 10;
+const MAX_QUESTION_LINES = 10;
 /** The most notes that are kept. Further faults are only counted. */
-const MOST_NOTES = 10_000;
+const MAX_NOTES = 10_000;
 
 /**
  * Collects the questions, the faults and the left-out lines of all steps that read a file. `ask` returns the official's answer,
@@ -121,7 +129,7 @@ export class Inquiry {
   }
 
   /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
-  ask({ accepts = () => false, remembered, ...question }: Asked): string | null {
+  ask({ accepts = () => false, remembered, ...question }: StepQuestion): string | null {
     const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
@@ -129,8 +137,8 @@ export class Inquiry {
     if (answer !== null) return answer;
     const lines = linesOf(question);
     const open = this.#open.get(key);
-    if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
-    else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MOST_LINES);
+    if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MAX_QUESTION_LINES) });
+    else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MAX_QUESTION_LINES);
     return open?.suggested ?? suggested;
   }
 
@@ -154,7 +162,7 @@ export class Inquiry {
       const { lines = [], text: words = '', options = [], suggested = null, needed = false } = question;
       const asked = {
         ...question,
-        lines: linesOf({ lines }).slice(0, MOST_LINES),
+        lines: linesOf({ lines }).slice(0, MAX_QUESTION_LINES),
         text: words,
         options,
         suggested,
@@ -176,7 +184,7 @@ export class Inquiry {
   fault(line: number, sentence: string): void {
     const own = this.#faults.get(line);
     if (own?.includes(sentence)) return;
-    if (this.#listedFaults >= MOST_NOTES) {
+    if (this.#listedFaults >= MAX_NOTES) {
       this.#moreFaults++;
       return;
     }
@@ -186,7 +194,7 @@ export class Inquiry {
   }
 
   leaveOut(line: number, sentence: string): void {
-    if (this.#leftOut.length < MOST_NOTES) this.#leftOut.push({ line, text: sentence });
+    if (this.#leftOut.length < MAX_NOTES) this.#leftOut.push({ line, text: sentence });
   }
 
   /** Returns the first fault of these lines. */
@@ -253,7 +261,7 @@ function byKey(answers: readonly FileAnswer[]): Map<string, FileAnswer> {
   return new Map(answers.map((answer) => [keyOf(answer), answer]));
 }
 
-/** Capitals and blanks do not tell two subjects apart. */
+/** Subjects that differ only in capitals or blanks are the same. */
 function keyOf({ kind, subject }: { kind: string; subject: string }): string {
   return `${kind} ${subject.trim().replace(/\s+/g, ' ').toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileContent } from '#domain/imports/content.ts';
-import { MOST_ROWS, moreThanALeague, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, moreThanALeague, TooLarge } from '#domain/imports/limits.ts';
 import { tablesOf } from '../../../tests/support/tables.ts';
 
 const named = (name: string) => ({ name, folded: name, id: null });
@@ -35,6 +35,6 @@ it.each<[string, FileContent, string | undefined]>([
 
 it('makes no more rows of matches beside one another than any league has', () => {
   const line = Array.from({ length: 150 }, () => 'Red Lion v Blue Bell').join(',');
-  const file = Array.from({ length: MOST_ROWS / 150 + 1 }, () => line).join('\n');
+  const file = Array.from({ length: MAX_ROWS / 150 + 1 }, () => line).join('\n');
   expect(() => tablesOf(file)).toThrow(TooLarge);
 });

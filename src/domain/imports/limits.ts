@@ -1,18 +1,20 @@
 import type { FileContent, NamedPlayer } from '#domain/imports/content.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
-import { LIST_LIMITS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/maximums.ts';
 
 /** Thrown for a file that is larger than any league's, before it fills the memory. */
 export class TooLarge extends Error {}
 
-/** Rows of all tables: more than a hundred seasons have. A cell with a match becomes a row, too. */
-export const MOST_ROWS = 150_000;
-const MOST = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
+/** The most rows of all tables together, more than a hundred seasons have. A cell with a match becomes a row, too. */
+export const MAX_ROWS = 150_000;
+const MAX_NAMES = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
 
-/** Returns the fault of a file that has more fixtures, teams or players than any league: a column has something else, perhaps. */
+/**
+ * Returns the fault of a file that has more fixtures, teams or players than any league, probably because a column was misread.
+ */
 export function moreThanALeague(content: FileContent): { line: FileLine; text: string } | null {
   const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
-  if (fixtures > MOST.fixtures)
+  if (fixtures > MAX_NAMES.fixtures)
     return {
       line: lineOf(content),
       text: `The file has ${fixtures} fixtures, and no league has so many. Divide it, such as into one file for each season.`,
@@ -22,10 +24,10 @@ export function moreThanALeague(content: FileContent): { line: FileLine; text: s
     for (const one of teams) if (one) names.teams.add(one.folded);
     for (const one of players) if (one) names.players.add(one.folded);
     for (const what of ['teams', 'players'] as const)
-      if (names[what].size > MOST[what])
+      if (names[what].size > MAX_NAMES[what])
         return {
           line,
-          text: `The file names more than ${MOST[what]} ${what}, and no league has so many. Look at the column that they are read from, or divide the file.`,
+          text: `The file names more than ${MAX_NAMES[what]} ${what}, and no league has so many. Look at the column that they are read from, or divide the file.`,
         };
   }
   return null;

@@ -30,21 +30,21 @@ export type PersonMatch =
   | { kind: 'new' };
 
 /** People can only read a short list of choices. */
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 
-type Known = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
-type Written = WrittenName & { words: NameWords; places: Places };
+type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
+type IndexedName = WrittenName & { words: NameWords; places: Places };
 
 /** Returns the meaning of each written name, keyed by name, in the given order (Rules N6 to N8). */
 export function matchPeople(written: readonly WrittenName[], people: readonly KnownPerson[]): Map<string, PersonMatch> {
-  const known = people.map((person): Known => ({
+  const known = people.map((person): IndexedPerson => ({
     ...person,
     folded: new Set(person.names.map(foldName)),
     words: person.names.map(nameWords),
     places: placesOf(person.teams),
   }));
-  const alike = new AlikeNames<Known>();
-  const byName = new Map<string, Known[]>();
+  const alike = new AlikeNames<IndexedPerson>();
+  const byName = new Map<string, IndexedPerson[]>();
   for (const person of known) {
     alike.add(person, person.words.flatMap(searchKeysOfPerson));
     for (const folded of person.folded) {
@@ -53,13 +53,17 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
       else byName.set(folded, [person]);
     }
   }
-  const names = written.map((one): Written => ({ ...one, words: nameWords(one.name), places: placesOf(one.teams) }));
+  const names = written.map((one): IndexedName => ({
+    ...one,
+    words: nameWords(one.name),
+    places: placesOf(one.teams),
+  }));
   const matches = new Map<string, PersonMatch>();
   for (const one of names) {
     const match = certainMatch(one, byName.get(foldName(one.name)) ?? [], alike);
     if (match) matches.set(one.name, match);
   }
-  const open = new AlikeNames<Written>();
+  const open = new AlikeNames<IndexedName>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
     const match = doubtfulMatch(one, alike.find(lookupKeys(one.words)), open.find(lookupKeys(one.words)));
@@ -70,7 +74,11 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
 }
 
 /** Returns the only person with this name; `null` if there are several, or if an initial may mean a player of another team. */
-function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<Known>): PersonMatch | null {
+function certainMatch(
+  one: IndexedName,
+  exact: readonly IndexedPerson[],
+  known: AlikeNames<IndexedPerson>,
+): PersonMatch | null {
   const same =
     exact.length > 0
       ? exact
@@ -82,7 +90,7 @@ function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<K
 }
 
 /** Returns the possible meanings of a name. `others` are earlier names of the file that are not certain either. */
-function doubtfulMatch(one: Written, known: readonly Known[], others: readonly Written[]): PersonMatch {
+function doubtfulMatch(one: IndexedName, known: readonly IndexedPerson[], others: readonly IndexedName[]): PersonMatch {
   const choices = [
     ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
     ...others.map((other) => choiceOf(one, null, other.name, [other.words], other.places)),
@@ -92,11 +100,11 @@ function doubtfulMatch(one: Written, known: readonly Known[], others: readonly W
   const [best, second] = choices;
   const isCertain = best?.id === null && best.likeness === 'same' && second?.likeness !== 'same';
   if (isCertain && !isShortForm(one.words)) return { kind: 'sameAs', name: best.name };
-  return { kind: 'question', choices: choices.slice(0, MOST_CHOICES) };
+  return { kind: 'question', choices: choices.slice(0, MAX_CHOICES) };
 }
 
 function choiceOf(
-  one: Written,
+  one: IndexedName,
   id: string | null,
   name: string,
   words: readonly NameWords[],
@@ -110,7 +118,7 @@ function choiceOf(
 }
 
 /** Compares a full name with full names if there are any. The short form R. Ashman says nothing about Ray and Roy Ashman. */
-function bestLikeness({ words }: Written, others: readonly NameWords[]): Likeness | null {
+function bestLikeness({ words }: IndexedName, others: readonly NameWords[]): Likeness | null {
   const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));
   return surestOf((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }

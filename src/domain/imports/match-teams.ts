@@ -35,7 +35,7 @@ type TeamWords = { words: readonly string[]; letter: string; initials: string };
 const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
 /** People can only read a short list of choices. */
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 
 /**
  * Returns the possible teams for each unknown name, the likeliest first. Names with no alike name are left out (Rule N17). A
@@ -68,7 +68,7 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
     );
     alike.sort((a, b) => LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness));
     const firsts = new Map(alike.toReversed().map((choice) => [choice.id ?? choice.name, choice]));
-    const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MOST_CHOICES);
+    const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MAX_CHOICES);
     return [
       one.name,
       choices.map(({ likeness, id, name }) => ({ id, name, reason: REASONS[likeness], isSure: isSure(likeness) })),
@@ -98,10 +98,10 @@ function teamWords(name: string): TeamWords {
 }
 
 /** Two letters may be the first letters of too many names. */
-const FEWEST_INITIALS = 3;
+const MIN_INITIALS = 3;
 
 function isInitials(a: TeamWords, b: TeamWords): boolean {
-  return a.words.length === 1 && a.words[0] === b.initials && b.initials.length >= FEWEST_INITIALS;
+  return a.words.length === 1 && a.words[0] === b.initials && b.initials.length >= MIN_INITIALS;
 }
 
 function isSure(likeness: Likeness): boolean {
@@ -112,7 +112,7 @@ function isSure(likeness: Likeness): boolean {
 function keysOf({ words, initials }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
-  const short = initials.length < FEWEST_INITIALS ? [] : [initials];
+  const short = initials.length < MIN_INITIALS ? [] : [initials];
   return [letters, ...spellingsOf(letters), ...beginnings.map((text) => `begins ${text}`), ...short];
 }
 

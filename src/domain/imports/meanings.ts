@@ -10,71 +10,71 @@ export type Meaning = {
   /** The label on a screen. */
   words: string;
   /** The heading in this site's own files, if it differs from the key. */
-  own?: string;
-  /** What the column belongs to (default: the line). Columns of a frame may be repeated for the other frames of a line. */
+  heading?: string;
+  /** The owner of the value (default: the line). Columns of a frame may be repeated for the other frames of a line. */
   of?: 'frame' | 'player';
   /** The kinds of files that have such a column. */
   in: readonly FileKind[];
 };
 
-const CARDS = ['results', 'scores'] as const;
-const PLACED = ['results', 'scores', 'fixtures', 'breaks'] as const;
-const ANY = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
-const FRAMES = ['results'] as const;
+const KINDS_WITH_SCORES = ['results', 'scores'] as const;
+const KINDS_WITH_WEEKS = ['results', 'scores', 'fixtures', 'breaks'] as const;
+const ALL_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
+const KINDS_WITH_FRAMES = ['results'] as const;
 
 export const MEANINGS = {
-  season: { words: 'Season', in: ANY },
-  division: { words: 'Division', in: ANY },
-  week: { words: 'Week', in: PLACED },
-  date: { words: 'Date', in: PLACED },
+  season: { words: 'Season', in: ALL_KINDS },
+  division: { words: 'Division', in: ALL_KINDS },
+  week: { words: 'Week', in: KINDS_WITH_WEEKS },
+  date: { words: 'Date', in: KINDS_WITH_WEEKS },
   time: { words: 'Time', in: ['fixtures', 'results', 'scores'] },
   venue: { words: 'Venue', in: ['fixtures', 'squads', 'results', 'scores'] },
-  homeTeam: { words: 'Home team', in: PLACED },
-  awayTeam: { words: 'Away team', in: PLACED },
-  fixture: { words: 'Both teams, such as Lions v Tigers', in: PLACED },
-  homeTeamId: { words: 'Home team’s id', in: PLACED },
-  awayTeamId: { words: 'Away team’s id', in: PLACED },
-  homeTeamScore: { words: 'Home team’s match score', in: CARDS },
-  awayTeamScore: { words: 'Away team’s match score', in: CARDS },
-  teamScores: { words: 'Match score, such as 3–2', in: CARDS },
-  matchNumber: { words: 'Match number on the card', own: 'match', in: FRAMES },
-  frameNumber: { words: 'Frame number within its match', own: 'frame', in: FRAMES },
-  match: { words: 'Frame number', in: FRAMES },
-  section: { words: 'Section, such as Doubles', in: FRAMES },
-  homePlayer: { words: 'Home player', of: 'frame', in: FRAMES },
-  homeFirstName: { words: 'Home player’s first name', of: 'frame', in: FRAMES },
-  homeSurname: { words: 'Home player’s surname', of: 'frame', in: FRAMES },
-  homePlayerId: { words: 'Home player’s id', of: 'frame', in: FRAMES },
-  homePartner: { words: 'Home player’s partner', own: 'homePlayer2', of: 'frame', in: FRAMES },
-  homePartnerId: { words: 'Home partner’s id', own: 'homePlayer2Id', of: 'frame', in: FRAMES },
-  homeThird: { words: 'Third home player', own: 'homePlayer3', of: 'frame', in: FRAMES },
-  homeThirdId: { words: 'Third home player’s id', own: 'homePlayer3Id', of: 'frame', in: FRAMES },
-  homeFourth: { words: 'Fourth home player', own: 'homePlayer4', of: 'frame', in: FRAMES },
-  homeFourthId: { words: 'Fourth home player’s id', own: 'homePlayer4Id', of: 'frame', in: FRAMES },
-  homeScore: { words: 'Home player’s points', of: 'frame', in: FRAMES },
-  homeBreak: { words: 'Home player’s breaks', of: 'frame', in: FRAMES },
-  homeOtherBreaks: { words: 'Home player’s other breaks', own: 'homeBreak2', of: 'frame', in: FRAMES },
-  awayPlayer: { words: 'Away player', of: 'frame', in: FRAMES },
-  awayFirstName: { words: 'Away player’s first name', of: 'frame', in: FRAMES },
-  awaySurname: { words: 'Away player’s surname', of: 'frame', in: FRAMES },
-  awayPlayerId: { words: 'Away player’s id', of: 'frame', in: FRAMES },
-  awayPartner: { words: 'Away player’s partner', own: 'awayPlayer2', of: 'frame', in: FRAMES },
-  awayPartnerId: { words: 'Away partner’s id', own: 'awayPlayer2Id', of: 'frame', in: FRAMES },
-  awayThird: { words: 'Third away player', own: 'awayPlayer3', of: 'frame', in: FRAMES },
-  awayThirdId: { words: 'Third away player’s id', own: 'awayPlayer3Id', of: 'frame', in: FRAMES },
-  awayFourth: { words: 'Fourth away player', own: 'awayPlayer4', of: 'frame', in: FRAMES },
-  awayFourthId: { words: 'Fourth away player’s id', own: 'awayPlayer4Id', of: 'frame', in: FRAMES },
-  awayScore: { words: 'Away player’s points', of: 'frame', in: FRAMES },
-  awayBreak: { words: 'Away player’s breaks', of: 'frame', in: FRAMES },
-  awayOtherBreaks: { words: 'Away player’s other breaks', own: 'awayBreak2', of: 'frame', in: FRAMES },
+  homeTeam: { words: 'Home team', in: KINDS_WITH_WEEKS },
+  awayTeam: { words: 'Away team', in: KINDS_WITH_WEEKS },
+  fixture: { words: 'Both teams, such as Lions v Tigers', in: KINDS_WITH_WEEKS },
+  homeTeamId: { words: 'Home team’s id', in: KINDS_WITH_WEEKS },
+  awayTeamId: { words: 'Away team’s id', in: KINDS_WITH_WEEKS },
+  homeTeamScore: { words: 'Home team’s match score', in: KINDS_WITH_SCORES },
+  awayTeamScore: { words: 'Away team’s match score', in: KINDS_WITH_SCORES },
+  teamScores: { words: 'Match score, such as 3–2', in: KINDS_WITH_SCORES },
+  matchNumber: { words: 'Match number on the card', heading: 'match', in: KINDS_WITH_FRAMES },
+  frameNumber: { words: 'Frame number within its match', heading: 'frame', in: KINDS_WITH_FRAMES },
+  match: { words: 'Frame number', in: KINDS_WITH_FRAMES },
+  section: { words: 'Section, such as Doubles', in: KINDS_WITH_FRAMES },
+  homePlayer: { words: 'Home player', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeFirstName: { words: 'Home player’s first name', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeSurname: { words: 'Home player’s surname', of: 'frame', in: KINDS_WITH_FRAMES },
+  homePlayerId: { words: 'Home player’s id', of: 'frame', in: KINDS_WITH_FRAMES },
+  homePartner: { words: 'Home player’s partner', heading: 'homePlayer2', of: 'frame', in: KINDS_WITH_FRAMES },
+  homePartnerId: { words: 'Home partner’s id', heading: 'homePlayer2Id', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeThird: { words: 'Third home player', heading: 'homePlayer3', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeThirdId: { words: 'Third home player’s id', heading: 'homePlayer3Id', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeFourth: { words: 'Fourth home player', heading: 'homePlayer4', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeFourthId: { words: 'Fourth home player’s id', heading: 'homePlayer4Id', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeScore: { words: 'Home player’s points', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeBreak: { words: 'Home player’s breaks', of: 'frame', in: KINDS_WITH_FRAMES },
+  homeOtherBreaks: { words: 'Home player’s other breaks', heading: 'homeBreak2', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayPlayer: { words: 'Away player', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayFirstName: { words: 'Away player’s first name', of: 'frame', in: KINDS_WITH_FRAMES },
+  awaySurname: { words: 'Away player’s surname', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayPlayerId: { words: 'Away player’s id', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayPartner: { words: 'Away player’s partner', heading: 'awayPlayer2', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayPartnerId: { words: 'Away partner’s id', heading: 'awayPlayer2Id', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayThird: { words: 'Third away player', heading: 'awayPlayer3', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayThirdId: { words: 'Third away player’s id', heading: 'awayPlayer3Id', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayFourth: { words: 'Fourth away player', heading: 'awayPlayer4', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayFourthId: { words: 'Fourth away player’s id', heading: 'awayPlayer4Id', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayScore: { words: 'Away player’s points', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayBreak: { words: 'Away player’s breaks', of: 'frame', in: KINDS_WITH_FRAMES },
+  awayOtherBreaks: { words: 'Away player’s other breaks', heading: 'awayBreak2', of: 'frame', in: KINDS_WITH_FRAMES },
   score: { words: 'Frame score, such as 72–31', of: 'frame', in: ['results', 'breaks'] },
-  winner: { words: 'Winner', of: 'frame', in: CARDS },
-  frame: { words: 'Players and score, such as Ann Lee 72–31 Bo Day', of: 'frame', in: FRAMES },
-  outcome: { words: 'How the match ended', in: CARDS },
-  awardedTo: { words: 'To whom the match was awarded', in: CARDS },
-  aggregateTo: { words: 'Who gets a level aggregate', in: FRAMES },
-  note: { words: 'Note', in: CARDS },
-  competition: { words: 'League or cup', in: PLACED },
+  winner: { words: 'Winner', of: 'frame', in: KINDS_WITH_SCORES },
+  frame: { words: 'Players and score, such as Ann Lee 72–31 Bo Day', of: 'frame', in: KINDS_WITH_FRAMES },
+  outcome: { words: 'How the match ended', in: KINDS_WITH_SCORES },
+  awardedTo: { words: 'To whom the match was awarded', in: KINDS_WITH_SCORES },
+  aggregateTo: { words: 'Who gets a level aggregate', in: KINDS_WITH_FRAMES },
+  note: { words: 'Note', in: KINDS_WITH_SCORES },
+  competition: { words: 'League or cup', in: KINDS_WITH_WEEKS },
   state: { words: 'Played, postponed or cancelled', in: ['fixtures', 'scores', 'results'] },
   team: { words: 'Team', of: 'player', in: ['squads', 'breaks'] },
   teamId: { words: 'Team’s id', in: ['squads'] },
@@ -96,8 +96,8 @@ export type MeaningName = keyof typeof MEANINGS;
 
 /** Returns the heading that this site's own files have for a meaning. */
 export function ownHeading(meaning: MeaningName): string {
-  const { own = meaning }: Meaning = MEANINGS[meaning];
-  return own;
+  const { heading = meaning }: Meaning = MEANINGS[meaning];
+  return heading;
 }
 
 /** Returns whether files of this kind have columns with this meaning. */
@@ -110,15 +110,15 @@ export function isMeaningOf(kind: FileKind, meaning: MeaningName): boolean {
 export const NOT_READ = 'ignored';
 
 /** The winner of a snooker frame has at least as many points. Match scores are lower. */
-export const LEAST_POINTS = 20;
+export const MIN_WINNING_POINTS = 20;
 
 /** The most frames, players or teams on one line. */
-export const MOST_ON_LINE = 40;
+export const MAX_ON_LINE = 40;
 
 /** Splits a value such as `homePlayer 2` into the meaning and the number of its frame, player or team; `null` for neither. */
-export function meaningOf(value: string): { meaning: MeaningName; number: number } | null {
+export function parseMeaning(value: string): { meaning: MeaningName; number: number } | null {
   const { name = '', number = '1' } = /^(?<name>\w+)(?: (?<number>[1-9]\d?))?$/.exec(value)?.groups ?? {};
-  return isMeaning(name) && Number(number) <= MOST_ON_LINE ? { meaning: name, number: Number(number) } : null;
+  return isMeaning(name) && Number(number) <= MAX_ON_LINE ? { meaning: name, number: Number(number) } : null;
 }
 
 /** Returns the label of a meaning, such as `Home player, frame 2` or `Player 2`. */

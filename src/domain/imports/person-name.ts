@@ -168,7 +168,7 @@ function isShortened(a: string, b: string): boolean {
 }
 
 // Stryker disable ConditionalExpression,UpdateOperator: a lower count only costs a full comparison.
-/** Counts the letters that only one of two words has. This is a quick lower limit for words that are far apart, as most are. */
+/** Counts the letters that only one of two words has. This is a quick lower bound, which suffices for most words. */
 function lettersApart(a: string, b: string): number {
   let apart = 0;
   for (const letter of a) if (!b.includes(letter)) apart++;

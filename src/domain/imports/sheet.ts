@@ -51,7 +51,7 @@ export function linesWords(all: readonly FileLine[]): string {
   return `lines ${numbers.slice(0, -1).join(', ')} and ${to}${of}`;
 }
 
-/** What rows above a line say for it, such as `Week 3` or `Division Two`: the whole texts. */
+/** The context of a line from the rows above it, such as `Week 3` or `Division Two`, as whole texts. */
 export type Above = Partial<
   Record<'season' | 'division' | 'week' | 'date' | 'time' | 'team' | 'venue' | 'competition', string>
 >;
@@ -71,7 +71,7 @@ export type Table = {
   rows: TableRow[];
   /** Texts above the table, such as `Results 2025/26`. */
   titles: string[];
-  /** The kind, where the shape says so: a list of teams with their players, or a grid of teams. */
+  /** The kind, if the shape shows it: a list of teams with their players, or a grid of teams. */
   kind?: FileKind;
 };
 

@@ -12,3 +12,6 @@ export const NUMBER_WORDS = 'one two three four five six seven eight nine ten el
 export const ORDINAL_WORDS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
   ' ',
 );
+
+/** The number of a day in a spreadsheet, from 1954 to 2119, with a time as its fraction. */
+export const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d{1,12})?$/;

@@ -8,7 +8,10 @@ import type { Player } from '#domain/squads/people.ts';
 /** From how many of a team's latest cards its likely players follow. */
 const CARDS = 5;
 
-/** `count`: the matches in the latest cards. `last`: the number of the last of these cards. `order`: the mean place on a card. */
+/**
+ * `count`: the matches in the latest cards. `last`: the number of the last of these cards. `order`: the average position on a
+ * card.
+ */
 type Regular = { player: Player; count: number; last: number; order: number };
 
 /**
@@ -42,7 +45,7 @@ export function likelyPlayers(
   return likely.toSorted(inOrder([ascending<Regular>(({ order }) => order), byPlayer])).map(({ player }) => player);
 }
 
-/** Returns how many matches of a card are of one player a side, without a decider. */
+/** Returns the number of a card's matches with one player on each side, without a decider. */
 function singlesIn(rules: FormatRules): number {
   return formatOf(rules).reduce(
     (sum, section) => sum + (section.players === 1 && !isDecider(section) ? section.matches : 0),

@@ -18,8 +18,8 @@ type PublicMatches = {
 };
 
 /**
- * Returns the match with an id, which is that of a fixture on the list or of a result; `null` if there is none (Rule M1).
- * `stored`: the place of what has the id, which may be deleted, or on a list that is not public.
+ * Returns the match with the id of a scheduled fixture or of a result; `null` if there is none (Rule M1). `stored`: the place
+ * of the fixture or result with this id, even if it is deleted or its list is not public.
  */
 export function matchOfId(
   id: string,
@@ -36,7 +36,7 @@ export function matchOfId(
   return result ? { listed: null, result } : null;
 }
 
-/** Returns the fixture of the list that takes the place of a deleted one: of the same week, else one without a result. */
+/** Returns the listed fixture that replaces a deleted one: that of the same week, else one without a result. */
 function listedInPlaceOf(deleted: PlaceOfMatch, { scheduled, results }: PublicMatches): ScheduledFixture | undefined {
   const alike = scheduled.filter((one) => isSameFixture({ ...one, week: deleted.week }, deleted));
   return alike.find(({ week }) => week === deleted.week) ?? alike.find(({ id }) => !results.has(id)) ?? alike[0];

@@ -1,4 +1,4 @@
-import { type Found, search, type SearchIndex } from '#domain/search.ts';
+import { type SearchHit, search, type SearchIndex } from '#domain/search.ts';
 import type { Team } from '#domain/squads/people.ts';
 
 /** The teams whose matches a search finds: one of them, or two that meet each other. */
@@ -7,7 +7,7 @@ export type SearchedTeams = { distance: number; team: Team; opponent: Team | nul
 /** Words between two teams. */
 const VERSUS = /^(?:v|vs|versus)\.?$/i;
 /** The most teams that are equally good matches for a name. */
-const MOST = 2;
+const MAX_TEAMS = 2;
 
 /** Returns the teams whose matches a text means: those that it names best, or else two that its parts name (Rule G5). */
 export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeams[] {
@@ -32,8 +32,8 @@ function pairsIn(index: SearchIndex<Team>, left: readonly string[], right: reado
 }
 
 /** Returns the live teams that match best. */
-function bestOf(index: SearchIndex<Team>, words: readonly string[]): Found<Team>[] {
+function bestOf(index: SearchIndex<Team>, words: readonly string[]): SearchHit<Team>[] {
   const live = index.filter(({ thing }) => !thing.deleted);
-  const found = search(live, words.join(' '), MOST);
+  const found = search(live, words.join(' '), MAX_TEAMS);
   return found.filter(({ distance }) => distance === found[0]?.distance);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import type { OpenDivision } from '#domain/standings/prospects.ts';
 import { stakesOf } from './stakes.ts';
-import { risesIn } from './table-rise.ts';
+import { riseSentences } from './table-rise.ts';
 
 const [home, away] = [
   { teamId: 'mill', teamName: 'Mill' },
@@ -112,12 +112,12 @@ describe('how far a win takes a team', () => {
     ],
     ['nowhere from the top', ['elms', 'none'], []],
   ])('%s', (_, teams, sentences) => {
-    expect(risesIn(table, teams, worth)).toEqual(sentences);
+    expect(riseSentences(table, teams, worth)).toEqual(sentences);
   });
 
   test('says nothing before a team has played', () => {
     expect(
-      risesIn(
+      riseSentences(
         [
           { ...row('elms', 0, 0), position: 1 },
           { ...row('mill', 0, 0), position: 2 },

@@ -16,7 +16,7 @@ export type OpenMatch = { home: Named; away: Named; open: OpenDivision; zones: Z
 const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
 
-/** What a team has reached, and what it has missed. */
+/** The goals that a team has reached and missed. */
 const REACHED: Record<Goal, string> = { title: 'win the title', promotion: 'go up', safety: 'stay up' };
 const MISSED: Record<Goal, string> = {
   title: 'lose the last chance of the title',
@@ -25,8 +25,9 @@ const MISSED: Record<Goal, string> = {
 };
 
 /**
- * Returns what a match decides for its teams, in sentences: whatever is open today, and certain on points alone (Rule S11) after
- * each score of some kind, whatever else is still to play (Rule M4). What is missed is said only where every defeat misses it.
+ * Returns sentences with what a match decides for its teams (Rule M4): goals that are open today, and that every score of some
+ * kind makes certain on points alone (Rule S11), however other matches end. A missed goal is mentioned only if every defeat
+ * misses it.
  */
 export function stakesOf({ home, away, open, zones }: OpenMatch): string[] {
   const worth = pointsByFrames(open.rules);
@@ -45,13 +46,13 @@ export function stakesOf({ home, away, open, zones }: OpenMatch): string[] {
   });
   return [home, away].flatMap((team) => {
     // By the frames that this team wins.
-    const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isOf(team)));
-    const now = today.find(isOf(team));
+    const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
+    const now = today.find(isProspectOf(team));
     return now ? sentencesOf(team, now, own) : [];
   });
 }
 
-function isOf(team: Named) {
+function isProspectOf(team: Named) {
   return ({ teamId }: Prospects) => teamId === team.teamId;
 }
 
@@ -76,7 +77,7 @@ function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospe
   });
 }
 
-/** Returns the condition that a team wins at least so many frames: `with a win`, `with a win by 4–1 or better`. */
+/** Returns the condition that a team wins at least this many frames: `with a win`, `with a win by 4–1 or better`. */
 function withAtLeast(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won === win) return 'with a win';
@@ -85,7 +86,7 @@ function withAtLeast(won: number, frames: number): string {
   return won === frames ? `with a ${won}–0 win` : `with a win by ${won}–${frames - won} or better`;
 }
 
-/** Returns the condition that a team wins fewer frames than that, at most as in a defeat: `unless they win by 4–1 or better`. */
+/** Returns the condition that a team wins fewer frames than this number: `unless they win by 4–1 or better`. */
 function withFewerThan(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won * 2 === frames || (frames % 2 === 1 && won === win)) return 'with a defeat';

@@ -6,7 +6,7 @@ import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { Milestone } from '#domain/week/milestones.ts';
 
-/** What the story of a card follows from, beside the card. */
+/** The facts of a card's story, beside the card itself. */
 type Around = {
   people: People;
   rules: FormatRules;
@@ -42,22 +42,22 @@ export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
     ),
     lastWinners: last ? winnersOf(last).map(nameOf) : [],
     breaks: highestBreaks(card).map(({ playerId, points }) => ({ name: nameOf(playerId), points })),
-    teamMilestones: MOST_FIRST.flatMap((wanted) =>
+    teamMilestones: TEAM_MILESTONES.flatMap((wanted) =>
       milestones.flatMap((one) =>
         one.kind === wanted && 'teamId' in one && Object.values(teamIds).includes(one.teamId) ? [one.text] : [],
       ),
     ),
-    playerMilestones: OF_PLAYERS.flatMap((wanted) =>
+    playerMilestones: PLAYER_MILESTONES.flatMap((wanted) =>
       milestones.flatMap((one) => (one.kind === wanted ? [one.text] : [])),
     ),
   };
 }
 
 /** The milestones of teams, the greatest first. */
-const MOST_FIRST = ['champion', 'first-place', 'team-run'] as const;
+const TEAM_MILESTONES = ['champion', 'first-place', 'team-run'] as const;
 
-/** The milestones of players, in the order in which one of them is told. */
-const OF_PLAYERS = ['best-break', 'winning-run', 'first-win', 'frames-played'] as const;
+/** The milestones of players, the most important first; the story mentions one. */
+const PLAYER_MILESTONES = ['best-break', 'winning-run', 'first-win', 'frames-played'] as const;
 
 function isDecided(match: Match): boolean {
   return matchWinner(match) !== null;
@@ -76,16 +76,18 @@ function highestBreaks({ matches }: Fixture) {
 }
 
 /** With fewer results, nothing is called the biggest win of a season. */
-const ENOUGH = 10;
+const MIN_RESULTS = 10;
 
-/** Returns whether no other result of these, which are of one division and season, was won by so much (Rule M10). */
+/** Returns whether a result is the largest win among these, which are of one division and season (Rule M10). */
 export function isBiggestWin(card: Fixture, fixtures: readonly Fixture[]): boolean {
   const counted = forTeams(fixtures).filter(
     ({ outcome }) => outcome?.kind !== 'awarded' && outcome?.kind !== 'abandoned',
   );
   const margin = marginOf(card);
   const isAmong = counted.some(({ id }) => id === card.id);
-  return isAmong && counted.length >= ENOUGH && counted.every((one) => one.id === card.id || marginOf(one) < margin);
+  return (
+    isAmong && counted.length >= MIN_RESULTS && counted.every((one) => one.id === card.id || marginOf(one) < margin)
+  );
 }
 
 function marginOf(card: Fixture): number {

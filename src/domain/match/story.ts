@@ -9,11 +9,11 @@ export type MatchFacts = {
   names: Sides<string>;
   score: FixtureScore;
   winner: Side | 'drawn';
-  /** What the matches of the card are called. */
+  /** The word for a match of the card. */
   unit: 'frame' | 'match';
   /** The team score after each match that was played; empty where the card has only a score. */
   line: readonly ScoreStep[];
-  /** Whether a match was a walkover, or lost by decision, so that the line does not tell how the evening went. */
+  /** Whether a match was a walkover, or lost by decision, so that the line does not show how the evening went. */
   hasWalkover: boolean;
   /** Who won the last match of the card. */
   lastWinners: readonly string[];
@@ -21,16 +21,16 @@ export type MatchFacts = {
   breaks: readonly { name: string; points: number }[];
   /** The last results of each team before the match, oldest first: five at most. */
   form: Sides<readonly FixtureResult[]>;
-  /** The division, where no other match of it in the season was won by so much. */
+  /** The division, if this is its largest win of the season. */
   biggestWinOf: string | null;
   /** The milestones of the two teams and of the players in it, as sentences. */
   teamMilestones: readonly string[];
   playerMilestones: readonly string[];
 };
 
-/** A break of so many points is told. */
+/** The lowest break that the story mentions. */
 const BREAK = 50;
-/** So many wins in a row are told. */
+/** The fewest wins in a row that the story mentions. */
 const RUN = 3;
 
 /** Returns how a match went, in one or two sentences: how it was won, and what it meant (Rule M9). */
@@ -54,7 +54,7 @@ function wonCourse(facts: MatchFacts, winner: Side): string | null {
   const [name, own, other] = [names[winner], facts.score[winner], facts.score[opposite(winner)]];
   if (own === line.length && own >= RUN) return `${name} won all ${countOf(own, unit, plural(unit))}.`;
   const isLast = isWonInLast(facts, winner);
-  const behind = mostBehind(line, winner);
+  const behind = largestDeficit(line, winner);
   if (behind) {
     const end = isLast ? ` in the last ${unit}` : '';
     return `${name} came back from ${behind[winner]}–${behind[opposite(winner)]} down to win ${own}–${other}${end}.`;
@@ -78,7 +78,7 @@ function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): str
   const drawn = `${names.home} and ${names.away} drew ${score.home}–${score.away}.`;
   if (line.length === 0 || hasWalkover) return drawn;
   for (const side of SIDES) {
-    const behind = mostBehind(line, side);
+    const behind = largestDeficit(line, side);
     if (behind && line.at(-1)?.winner === side)
       return `${names[side]} came back from ${behind[side]}–${behind[opposite(side)]} down and drew in the last ${unit}.`;
   }
@@ -101,8 +101,8 @@ function isWonInLast({ line }: MatchFacts, winner: Side): boolean {
   return line.at(-1)?.winner === winner && before !== undefined && before.home === before.away;
 }
 
-/** Returns the score at which a side was the furthest behind, by two or more; the last of several; `null` if it never was. */
-function mostBehind(line: readonly ScoreStep[], side: Side): FixtureScore | null {
+/** Returns the score at which a side was furthest behind, by at least two; of several, the last; `null` if it never was. */
+function largestDeficit(line: readonly ScoreStep[], side: Side): FixtureScore | null {
   const by = (step: ScoreStep) => step[opposite(side)] - step[side];
   const most = Math.max(0, ...line.map(by));
   return most < 2 ? null : (line.findLast((step) => by(step) === most) ?? null);
@@ -148,7 +148,10 @@ function breakWords(breaks: MatchFacts['breaks'], points: number): string {
   return `${namesTogether(names)} made ${number}.`;
 }
 
-/** Returns a run of wins that the match goes on with, or ended. Form has five results, so of a longer run only the least is known. */
+/**
+ * Returns a run of wins that the match continued or ended. Form has only five results, so for a longer run only a minimum is
+ * known.
+ */
 function runWords({ names, form }: MatchFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);
   if (won + 1 >= RUN) {

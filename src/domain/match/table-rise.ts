@@ -5,10 +5,10 @@ import { rankedRows, type TableRow } from '#domain/standings/places.ts';
 type Row = Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'points' | 'gamesPlayed' | 'withdrawn'>;
 
 /**
- * Returns how far a win, however narrow, takes each team of a match up the table as it stands, in sentences (Rule M4). Level on
- * points is not enough. `worth`: the points of a team by the frames that it wins.
+ * Returns sentences about how far even the narrowest win takes each team of a match up the current table (Rule M4). Being level
+ * on points is not enough. `worth`: the points of a team by the frames that it wins.
  */
-export function risesIn(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
+export function riseSentences(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
   const win = Math.floor((worth.length - 1) / 2) + 1;
   return teamIds.flatMap((teamId) => {
     const own = table.find((row) => row.teamId === teamId);
@@ -16,13 +16,13 @@ export function risesIn(table: readonly Row[], teamIds: readonly string[], worth
     if (!own || !place) return [];
     const points = own.points + (worth[win] ?? 0);
     const others = rankedRows(table).filter((row) => row.teamId !== teamId);
-    const above = others.filter((row) => row.points + lost(row, teamIds, worth, win) >= points).length;
+    const above = others.filter((row) => row.points + defeatPoints(row, teamIds, worth, win) >= points).length;
     return above + 1 < place.position ? [riseWords(own.teamName, place, above + 1)] : [];
   });
 }
 
 /** Returns the points that the other team of the match gets for a narrow defeat. */
-function lost({ teamId }: Row, teamIds: readonly string[], worth: readonly number[], win: number): number {
+function defeatPoints({ teamId }: Row, teamIds: readonly string[], worth: readonly number[], win: number): number {
   return teamIds.includes(teamId) ? (worth[worth.length - 1 - win] ?? 0) : 0;
 }
 

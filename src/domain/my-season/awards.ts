@@ -8,8 +8,9 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 import { groupsOf } from '#domain/standings/places.ts';
 
 /**
- * A player with what was won at the table in a week or a month. `frames` and `points` are differences, `null` where a match has
- * no several frames, or no frame has points. `strength`: how many matches those who were beaten have won in the season so far.
+ * A player's wins at the table in a week or a month. `frames` and `points` are differences: `frames` is `null` if no match has
+ * several frames, `points` if no frame has points. `strength`: the number of matches that the beaten opponents have won in the
+ * season so far.
  */
 export type Candidate = Wins & {
   playerId: string;
@@ -40,10 +41,10 @@ const ORDER: readonly Comparer<Candidate>[] = [
   descending(({ strength }) => strength),
 ];
 
-/** So many cards at least make a week with a team, and a player of the month. */
-const LEAST_CARDS = 2;
-/** A player of the month is nobody where more than so many are level. */
-const MOST_LEVEL = 3;
+/** The fewest cards of a week with a team of the week, and of a player of the month. */
+const MIN_CARDS = 2;
+/** If more players than this are level, the month has no player of the month. */
+const MAX_LEVEL_PLAYERS = 3;
 
 /** Returns the awards of a season (Rules Y8, Y9). */
 export function awardsOf(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
@@ -57,7 +58,7 @@ export function* awardsInParts(fixtures: readonly Fixture[], calendar: readonly 
   return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOf(fixture, calendar), playerOf) };
 }
 
-/** Returns who is chosen in each week or month. Those without anybody are left out. */
+/** Returns the chosen players of each week or month. Weeks and months without any are left out. */
 function* chosenIn<Key extends number | string>(
   all: readonly Appearance[],
   keyOf: (one: Appearance) => Key | null,
@@ -79,7 +80,7 @@ function* chosenIn<Key extends number | string>(
 
 /** Returns the best of a week, as many as play on a side of a card, or more if some are level at the end (Rule Y8). */
 function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][] {
-  if (cardsIn(own) < LEAST_CARDS) return [];
+  if (cardsIn(own) < MIN_CARDS) return [];
   const size = sideOf(own);
   const team: Candidate[][] = [];
   let chosen = 0;
@@ -93,9 +94,9 @@ function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][
 
 /** Returns the best of a month (Rule Y9). */
 function playerOf(ranked: Candidate[][]): Candidate[][] {
-  const often = ranked.map((level) => level.filter(({ cards }) => cards >= LEAST_CARDS));
+  const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS));
   const [best] = often.filter(({ length }) => length > 0);
-  return best && best.length <= MOST_LEVEL ? [best] : [];
+  return best && best.length <= MAX_LEVEL_PLAYERS ? [best] : [];
 }
 
 function cardsIn(own: readonly Appearance[]): number {

@@ -11,7 +11,7 @@ import {
   makePair,
 } from '../../../tests/fixtures/made-league.ts';
 import { countPlayer, countTeam, playerFacts, teamFacts } from '../../../tests/support/season-count.ts';
-import { monthTold } from './month-told.ts';
+import { monthInDigest } from './digest-month.ts';
 import { placesByWeek } from './player-places.ts';
 import { type PlayerSeason, playerSeason } from './player-season.ts';
 import { teamSeason } from './team-season.ts';
@@ -116,7 +116,7 @@ test.each<[months: string[], week: number, isLast: boolean, told: string | null]
     [2, '2025-10-30'],
     [3, '2025-11-02'],
   ]);
-  expect(monthTold(months, ends, { week, isLast })).toBe(told);
+  expect(monthInDigest(months, ends, { week, isLast })).toBe(told);
 });
 
 it('is what a second count finds, for every player and team', () => {

@@ -9,13 +9,16 @@ import {
 } from '#domain/players/player-stats.ts';
 import type { People } from '#domain/squads/people.ts';
 
-/** A player's place in the statistics after a week. `of`: everybody who had played by then. `won`: in all weeks so far. */
+/**
+ * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the wins in all
+ * weeks so far.
+ */
 export type WeekRank = { week: number; position: number; of: number; won: number };
 
 /** All of Rule P1 but the name: those level by it share a place. */
 const level = inOrder(PLAYER_STATS_ORDER.slice(0, -2));
 
-/** Returns a player's place after each week in which the division played, from the player's first on (Rule Y6). */
+/** Returns a player's place after each week in which the division played, starting with the player's first week (Rule Y6). */
 export function placesByWeek(division: readonly Fixture[], playerId: string, people: People): WeekRank[] {
   const weeks = [...Map.groupBy(division, weekPlayed)].sort(([a], [b]) => a - b);
   let tallies: PlayerTally[] = [];

@@ -11,7 +11,7 @@ import type { CareerNumbers } from '#domain/players/player-rows.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** What a player did for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a pair. */
+/** A player's results for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a pair. */
 export type TeamPart = Wins & {
   teamId: string;
   division: number;
@@ -21,7 +21,7 @@ export type TeamPart = Wins & {
   part: number;
 };
 
-/** Another player, with what was won and lost against or beside them. */
+/** Another player, with the numbers of wins and losses against or with them. */
 export type Other = Wins & { playerId: string };
 
 export type BiggestWin = {
@@ -109,7 +109,7 @@ export function cardsOf(teamId: string, division: number, fixtures: readonly Fix
   );
 }
 
-/** Returns how many frames of its cards a team won, deciders left out (Rule Y2). */
+/** Returns the number of frames that a team won on its cards, without deciders (Rule Y2). */
 export function framesWonBy(teamId: string, cards: readonly Fixture[]): number {
   return cards.flatMap(({ homeTeamId, matches }) => {
     const side = homeTeamId === teamId ? 'home' : 'away';

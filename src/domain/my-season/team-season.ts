@@ -73,7 +73,7 @@ function matchWinsOf(teamId: string, fixtures: readonly Fixture[], countingOf?: 
   return { played, won, lost, drawn, framesWon, framesLost };
 }
 
-/** Returns everybody who made the highest break for the team, each with the first of so many points (Rule Y1). */
+/** Returns each player who made the team's highest break, with the player's first break of that many points (Rule Y1). */
 function bestBreaksOf(all: readonly Appearance[], { players }: People): TeamSeason['bestBreaks'] {
   const made = all.flatMap(({ breaks, playerId, fixture }) => breaks.map((points) => ({ points, playerId, fixture })));
   const first = new Map<string, (typeof made)[number]>();
@@ -139,7 +139,7 @@ function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): 
   );
 }
 
-/** Returns everybody who played for the team, who won most of its frames first (Rule Y2). */
+/** Returns everybody who played for the team, the player with the most frames won first (Rule Y2). */
 function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[] {
   const rows = Array.from(
     Map.groupBy(all, ({ playerId }) => playerId),

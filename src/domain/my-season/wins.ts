@@ -1,6 +1,6 @@
 import type { Appearance } from '#domain/players/appearance.ts';
 
-/** What was won and lost. What is neither was drawn. */
+/** Numbers of wins and losses. The rest of `played` was drawn. */
 export type Wins = { played: number; won: number; lost: number };
 
 /** Adds up matches. */

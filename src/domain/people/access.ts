@@ -47,10 +47,10 @@ const WORDS: Record<PersonRole, typeof roleWords> = {
   captain: ({ teamIds }, teamName) => `captain of ${teamIds.map(teamName).join(' and ')}`,
 };
 
-type Sent = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
+type AccessDraft = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
 
 /** Returns the faults of a person's role, teams and divisions (Rule A4). */
-export function accessFaults({ role, teamIds, divisions }: Sent, league: AccessContext): Issue[] {
+export function accessFaults({ role, teamIds, divisions }: AccessDraft, league: AccessContext): Issue[] {
   if (role === 'captain') {
     if (!teamIds?.length) return [{ path: 'teamIds', message: 'A captain needs at least one team.' }];
     return faultsOfEach(teamIds, 'teamIds', (id) =>

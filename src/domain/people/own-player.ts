@@ -3,8 +3,8 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
 /**
- * Returns the players who are the person that is signed in (Rule N31): those of the same name in one of a captain's teams; for
- * anyone else the only player of that name. Nobody is one with the shared password.
+ * Returns the signed-in person as players of the league (Rule N31): for a captain, the players of the same name in the
+ * captain's teams; for anyone else, the only player of that name. None with the shared password.
  */
 export function ownPlayers(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,

@@ -4,7 +4,7 @@ import {
   type Actor,
   may,
   PERMISSIONS,
-  refusalOf,
+  permissionRefusal,
   type Subject,
   subjectOf,
   VISITOR,
@@ -133,14 +133,14 @@ test.each([
   ['results', 'share timer', 'league', 'Only captains and the league secretary can do this.'],
   ['password', 'link own device', 'league', ASK],
 ] as const)('%s, %s, %s: %s', (actor, action, subject, sentence) => {
-  expect(refusalOf(ACTORS[actor], action, SUBJECTS[subject])).toBe(sentence);
+  expect(permissionRefusal(ACTORS[actor], action, SUBJECTS[subject])).toBe(sentence);
 });
 
 test('a captain whose teams are all deleted may do no more than a visitor with a session', () => {
   const captain: Actor = { ...ACTORS.captain, teamIds: [] };
   const own = ['record result', 'correct result', 'record cup result', 'share timer', 'control timer'] as const;
   for (const action of own)
-    expect(refusalOf(captain, action)).toBe('Your team is no longer in the league. Ask the league secretary.');
+    expect(permissionRefusal(captain, action)).toBe('Your team is no longer in the league. Ask the league secretary.');
   expect(may(captain, 'end own session')).toBe(true);
 });
 

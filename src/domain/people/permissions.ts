@@ -45,12 +45,12 @@ export type Subject = {
   isOwn?: boolean | undefined;
 };
 
-type OfDivision = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamId']?: string | undefined } & {
+type SubjectFields = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamId']?: string | undefined } & {
   division?: number | undefined;
 };
 
 /** Returns the subject for something in a division of a season, such as a result. Unknown fields stay `undefined`. */
-export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: OfDivision): Subject {
+export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: SubjectFields): Subject {
   const teamIds = [teamId, homeTeamId, awayTeamId].filter((id) => id !== undefined);
   return {
     season,
@@ -126,7 +126,7 @@ const WHAT_OTHER_SIDE_RECORDED: Rule = {
   words: 'own team, default season: what the other side recorded, while it is not final',
 };
 
-const OF_ONESELF: Rule = {
+const ABOUT_ONESELF: Rule = {
   words: 'their own',
   refusal: ({ isOwn }) =>
     isOwn === false ? 'Only the player and the league secretary can remove a player’s photo.' : null,
@@ -153,11 +153,11 @@ const ONLY = {
 
 const EVERYONE = { visitor: ALWAYS, captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
 const SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const NAMED = { captain: ALWAYS, results: ALWAYS, secretary: WITH_OWN_NAME } as const;
+const SIGNED_IN_BY_NAME = { captain: ALWAYS, results: ALWAYS, secretary: WITH_OWN_NAME } as const;
 const SECRETARY = { secretary: ALWAYS } as const;
 const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
-const OF_DIVISION = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
-const TIMERS = { captain: WITH_A_TEAM, secretary: ALWAYS } as const;
+const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
+const TIMER_USERS = { captain: WITH_A_TEAM, secretary: ALWAYS } as const;
 const DRAWERS = {
   visitor: IF_DRAWS_ARE_OPEN,
   captain: IF_DRAWS_ARE_OPEN,
@@ -174,7 +174,7 @@ export const PERMISSIONS = {
   'sign out': EVERYONE,
   'read own sessions': SIGNED_IN,
   'end own session': SIGNED_IN,
-  'link own device': NAMED,
+  'link own device': SIGNED_IN_BY_NAME,
   'read people': SECRETARY,
   'change people': SECRETARY,
   'change password': SECRETARY,
@@ -185,7 +185,7 @@ export const PERMISSIONS = {
   'change content': SECRETARY,
   'download backup': SECRETARY,
   'restore backup': SECRETARY,
-  'read history': OF_DIVISION,
+  'read history': OFFICIALS_IN_OWN_DIVISIONS,
   'read to-do': OFFICIALS,
   'remind captains': OFFICIALS,
   'read fixture drafts': OFFICIALS,
@@ -193,14 +193,14 @@ export const PERMISSIONS = {
   'plan season': SECRETARY,
   'export file': SECRETARY,
   import: SECRETARY,
-  undo: OF_DIVISION,
-  'record result': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
-  'correct result': { ...OF_DIVISION, captain: WHAT_OWN_SIDE_RECORDED },
-  'delete result': OF_DIVISION,
-  'confirm result': { ...OF_DIVISION, captain: WHAT_OTHER_SIDE_RECORDED },
+  undo: OFFICIALS_IN_OWN_DIVISIONS,
+  'record result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
+  'correct result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OWN_SIDE_RECORDED },
+  'delete result': OFFICIALS_IN_OWN_DIVISIONS,
+  'confirm result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: WHAT_OTHER_SIDE_RECORDED },
   'dispute result': { captain: WHAT_OTHER_SIDE_RECORDED, secretary: ALWAYS },
-  'settle result': OF_DIVISION,
-  'read dispute': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
+  'settle result': OFFICIALS_IN_OWN_DIVISIONS,
+  'read dispute': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'read own fixtures': SIGNED_IN,
   'add team': SECRETARY,
   'change team': SECRETARY,
@@ -210,7 +210,7 @@ export const PERMISSIONS = {
   'change player': SECRETARY,
   'delete player': SECRETARY,
   'change player photo': SECRETARY,
-  'remove player photo': { captain: OF_ONESELF, results: OF_ONESELF, secretary: ALWAYS },
+  'remove player photo': { captain: ABOUT_ONESELF, results: ABOUT_ONESELF, secretary: ALWAYS },
   'transfer player': SECRETARY,
   'merge players': SECRETARY,
   'decide substitutes': SECRETARY,
@@ -223,22 +223,22 @@ export const PERMISSIONS = {
   'add season': SECRETARY,
   'change season': SECRETARY,
   'choose default season': SECRETARY,
-  'adjust points': OF_DIVISION,
-  'decide eligibility': OF_DIVISION,
-  'change fixture list': OF_DIVISION,
+  'adjust points': OFFICIALS_IN_OWN_DIVISIONS,
+  'decide eligibility': OFFICIALS_IN_OWN_DIVISIONS,
+  'change fixture list': OFFICIALS_IN_OWN_DIVISIONS,
   'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS },
-  'answer postponement': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
-  'make fixture list': OF_DIVISION,
+  'answer postponement': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
+  'make fixture list': OFFICIALS_IN_OWN_DIVISIONS,
   'manage competitions': SECRETARY,
-  'record cup result': { ...OF_DIVISION, captain: FOR_OWN_TEAM_ONCE },
-  'delete cup result': OF_DIVISION,
+  'record cup result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM_ONCE },
+  'delete cup result': OFFICIALS_IN_OWN_DIVISIONS,
   'save draw': DRAWERS,
   'seal draw': DRAWERS,
   draw: DRAWERS,
   'show next match': DRAWERS,
   'skip suspense': DRAWERS,
-  'share timer': TIMERS,
-  'control timer': TIMERS,
+  'share timer': TIMER_USERS,
+  'control timer': TIMER_USERS,
 } as const satisfies Record<string, Rules>;
 
 export type Action = keyof typeof PERMISSIONS;
@@ -255,11 +255,11 @@ export function isBySetting(action: Action): boolean {
 
 /** Returns whether the actor may do this to the subject. Without a subject, returns whether the actor may do it at all. */
 export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
-  return refusalOf(actor, action, subject) === null;
+  return permissionRefusal(actor, action, subject) === null;
 }
 
 /** Returns a sentence that says why the actor may not do this to the subject, or `null` (Rule A1). */
-export function refusalOf(actor: Actor, action: Action, subject: Subject = {}): string | null {
+export function permissionRefusal(actor: Actor, action: Action, subject: Subject = {}): string | null {
   const rules = rulesOf(action);
   const rule = rules[actor.role];
   if (rule) return rule.refusal(subject, actor);

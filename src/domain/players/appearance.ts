@@ -21,7 +21,7 @@ export type Appearance = {
   side: Side;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent. Against a pair, its first present player. */
+  /** `null` if the opponent was absent. Against a pair, its first player who came. */
   opponentId: string | null;
   /** The sum over all frames with known points. */
   pointsFor: number;

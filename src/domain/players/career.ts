@@ -13,7 +13,7 @@ export type Career = {
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;
-  /** The most frequent opponents, at most `MOST_OPPONENTS`. */
+  /** The most frequent opponents, at most `MAX_OPPONENTS`. */
   opponents: HeadToHeadRow[];
   /** The number of opponents, also of those that `opponents` leaves out. */
   opponentsMet: number;
@@ -21,7 +21,7 @@ export type Career = {
   unscored?: number;
 };
 
-const MOST_OPPONENTS = 10;
+const MAX_OPPONENTS = 10;
 
 /** Adds up a player's matches in fixtures of any seasons (Rules L4, P9). */
 export function careerOf(fixtures: readonly Fixture[], playerId: string, people: People): Career {
@@ -36,7 +36,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
     longestRun: longestRun(marks),
-    opponents: met.slice(0, MOST_OPPONENTS),
+    opponents: met.slice(0, MAX_OPPONENTS),
     opponentsMet: met.length,
     ...(withoutPoints === 0 ? {} : { unscored: withoutPoints }),
   };

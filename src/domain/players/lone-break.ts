@@ -58,8 +58,8 @@ export function mayBeOf(
 }
 
 /**
- * Divides breaks into those that cards have by now, and the others. A break of a card counts for one break. The ids of merged
- * players become those of the players who remain.
+ * Divides breaks without a frame into those that a card now has, and the others. One break on a card matches one of these. Ids
+ * of merged players become the ids of the remaining players.
  */
 export function dividedBreaks<B extends BreakOfFrame>(
   breaks: readonly B[],
@@ -104,7 +104,7 @@ function resultOf(own: number | null, other: number | null): BreakRow['result'] 
   return own > other ? 'Win' : 'Loss';
 }
 
-/** Returns the marks of a season with its lone breaks. They count for the highest break alone (Rule L2). */
+/** Returns the marks of a season with its breaks without a frame. These count only for the highest break (Rule L2). */
 export function withLoneBreaks(marks: SeasonMarks, breaks: readonly LoneBreak[]): SeasonMarks {
   const scopes = new Map(marks);
   const divisions = Map.groupBy(breaks, ({ division }) => division);

@@ -170,7 +170,7 @@ function newPast(season: string): PlayerPast {
 
 /**
  * Returns pairs of live players who are probably one person, the likeliest first (Rule N11). Their names are alike, and they
- * never played in the same week. Unless their names are the same but for a slip, they share a team or club.
+ * never played in the same week. If their names differ by more than a slip, they share a team or club.
  */
 export function* likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): InParts<Duplicate[]> {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);

@@ -84,7 +84,7 @@ type Pair = { playerId: string; opponentId: string };
 
 /** Returns every frame with points between two players, oldest first, from the side of `playerId` (Rule P8). */
 export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: People): RivalryFrame[] {
-  return between(fixtures, pair).flatMap((appearance) => {
+  return appearancesBetween(fixtures, pair).flatMap((appearance) => {
     const { frames: _, ...row } = playerMatch(appearance, people);
     return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, drawn, ...frame }) =>
       // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
@@ -95,15 +95,15 @@ export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: 
   });
 }
 
-/** Second plays are among them from both sides, although they may count in the statistics of only one player. */
-function between(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
+/** Includes the second plays of both players, although these may count in the statistics of only one. */
+function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
   const own = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
   return own.filter((one) => !isInPair(one));
 }
 
 /** Returns how many matches between two players have no points, so that they do not count here (Rule P8). */
 export function unscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
-  return unscored(between(fixtures, pair));
+  return unscored(appearancesBetween(fixtures, pair));
 }
 
 /** Returns how many of a player's matches have no points. Walkovers are left out (Rule P6). */
@@ -134,7 +134,7 @@ export type SeasonNumbers = {
 /** The average margin of a week, and the number of frames in it. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-/** The fields of a match that tell its frames, and whether it was a match of pairs. */
+/** The fields of a match about its frames, and whether it was a match of pairs. */
 type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
 export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
 export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
@@ -218,8 +218,8 @@ function totals(frames: readonly ScoredFrame[]) {
 export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
 
 /**
- * Returns a player's record against each opponent, from frames with points: the most frames first and, of as many frames, whom the
- * player met last (Rule P6). `matches` must be oldest first.
+ * Returns a player's record against each opponent, from frames with points: most frames first, then the most recent opponent
+ * first (Rule P6). `matches` must be oldest first.
  */
 export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
@@ -227,7 +227,7 @@ export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow
     const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
     for (const frame of scoredIn(match)) {
-      const row = add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame);
+      const row = add(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
       // Set anew, so that the rows are in the order of the last meetings.
       rows.delete(opponentId);
       rows.set(opponentId, row);
@@ -236,7 +236,7 @@ export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow
   return [...rows.values()].toReversed().sort((a, b) => b.played - a.played);
 }
 
-function unmet(opponentId: string, opponentName: string): HeadToHeadRow {
+function emptyHeadToHead(opponentId: string, opponentName: string): HeadToHeadRow {
   return { opponentId, opponentName, played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 };
 }
 

@@ -87,7 +87,7 @@ export const playerFrame = z.object({
   partner: named.nullable().exactOptional(),
   /** For a match of three or four on a side: all others of the side, if several came. */
   partners: z.array(named).exactOptional(),
-  /** For a match of pairs: the present players of the other side. */
+  /** For a match of pairs: the current players of the other side. */
   opponents: z.array(named).exactOptional(),
   /** Whether the player played once more than usual, in a match that counts only for the team. */
   secondPlay: z.literal(true).exactOptional(),

@@ -142,7 +142,7 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
   return added;
 }
 
-/** Returns the team shown for a player (Rule P3). If two have equally many frames, returns the later one. */
+/** Returns the team shown for a player (Rule P3). If two teams have equally many frames, returns the later one. */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;

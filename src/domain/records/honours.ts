@@ -1,5 +1,6 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
-import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/records/league-records.ts';
+import { atOnce } from '#domain/in-parts.ts';
+import { type LeagueRecord, marksByHolder, recordsAmong } from '#domain/records/league-records.ts';
 import type { SeasonMark } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
 import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
@@ -33,20 +34,21 @@ export function divisionHonours(
   const { winners, runnersUp } = firstTwo(table);
   const [first] = winners;
   if (!first) return null;
-  const marks = marksByHolder([players]);
+  const records = atOnce(recordsAmong(['highestBreak', 'framesWon'], marksByHolder([players]), names));
+  const held = (name: LeagueRecord['record']) => records.find(({ record }) => record === name) ?? null;
   return {
     division,
-    winner: alone(winners),
-    runnerUp: alone(runnersUp),
+    winner: onlyTeam(winners),
+    runnerUp: onlyTeam(runnersUp),
     winners: winners.map(teamOf),
     runnersUp: runnersUp.map(teamOf),
     ...(first.decided ? { decided: first.decided } : {}),
-    highestBreak: recordAmong('highestBreak', marks, names),
-    framesWon: recordAmong('framesWon', marks, names),
+    highestBreak: held('highestBreak'),
+    framesWon: held('framesWon'),
   };
 }
 
-function alone([first, second]: readonly TableRow[]): HonouredTeam | null {
+function onlyTeam([first, second]: readonly TableRow[]): HonouredTeam | null {
   return first && !second ? teamOf(first) : null;
 }
 

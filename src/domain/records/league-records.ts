@@ -20,7 +20,7 @@ export type RecordRule = {
 };
 
 /** How many frames a player needs for the best win percentage. */
-const LEAST_FRAMES = 10;
+const MIN_FRAMES = 10;
 
 const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), evidence: wonOnly };
 
@@ -34,7 +34,7 @@ export const RECORD_RULES = {
     least: 0.01,
     claim: (marks) => {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
-      return played < LEAST_FRAMES ? null : { value: winPercentage(won, played), ...between(withMatches(marks)) };
+      return played < MIN_FRAMES ? null : { value: winPercentage(won, played), ...seasonSpan(withMatches(marks)) };
     },
     evidence: (feats) => [...feats],
   },
@@ -43,7 +43,7 @@ export const RECORD_RULES = {
     holder: 'player',
     ofBreaks: true,
     least: 1,
-    claim: inSeasons((mark) => mark.highestBreak),
+    claim: bestSeason((mark) => mark.highestBreak),
     evidence: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
   },
   breaks30: breaksFrom(30, (mark) => mark.breaks30),
@@ -52,7 +52,7 @@ export const RECORD_RULES = {
   pointsInSeason: {
     holder: 'player',
     least: 1,
-    claim: inSeasons((mark) => mark.points),
+    claim: bestSeason((mark) => mark.points),
     evidence: (feats) => {
       const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
       const points = (played: readonly Feat[]) => sum(played, ({ pointsFor }) => pointsFor);
@@ -63,13 +63,13 @@ export const RECORD_RULES = {
   frameScore: {
     holder: 'player',
     least: 1,
-    claim: inSeasons((mark) => mark.topScore),
+    claim: bestSeason((mark) => mark.topScore),
     evidence: (feats) => featsOf(feats, ({ topScore }) => topScore),
   },
   seasonsPlayed: {
     holder: 'player',
     least: 2,
-    claim: (marks) => ({ value: withMatches(marks).length, ...between(withMatches(marks)) }),
+    claim: (marks) => ({ value: withMatches(marks).length, ...seasonSpan(withMatches(marks)) }),
     evidence: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
   },
   matchesWon: { ...framesWon, holder: 'team' },
@@ -98,32 +98,25 @@ export function recordsOf(seasons: readonly SeasonMarks[], names: Names): ScopeR
   return atOnce(recordsInParts(seasons, names));
 }
 
-/** Same as `recordsOf`, with a stop after each record. */
+/** Same as `recordsOf`, with stops between some of the holders. */
 export function* recordsInParts(seasons: readonly SeasonMarks[], names: Names): InParts<ScopeRecords[]> {
   const divisions = new Set(seasons.flatMap((season) => [...season.keys()]));
   const scopes = [];
-  for (const division of [...divisions].sort((a, b) => (a ?? 0) - (b ?? 0)))
-    scopes.push({ division, records: yield* scopeRecords(seasons, division, names) });
+  for (const division of [...divisions].sort((a, b) => (a ?? 0) - (b ?? 0))) {
+    const found: LeagueRecord[] = [];
+    for (const kind of ['players', 'teams'] as const) {
+      const byHolder = marksByHolder(seasons.map((season) => season.get(division)?.[kind] ?? []));
+      yield;
+      const wanted = RECORD_NAMES.filter((record) => `${RECORD_RULES[record].holder}s` === kind);
+      found.push(...(yield* recordsAmong(wanted, byHolder, names[kind])));
+    }
+    scopes.push({ division, records: found.sort((a, b) => orderOf(a) - orderOf(b)) });
+  }
   return scopes;
 }
 
-function* scopeRecords(
-  seasons: readonly SeasonMarks[],
-  division: number | null,
-  names: Names,
-): InParts<LeagueRecord[]> {
-  const byHolder = {
-    player: marksByHolder(seasons.map((season) => season.get(division)?.players ?? [])),
-    team: marksByHolder(seasons.map((season) => season.get(division)?.teams ?? [])),
-  };
-  const records = [];
-  for (const record of RECORD_NAMES) {
-    yield;
-    const { holder } = RECORD_RULES[record];
-    const found = recordAmong(record, byHolder[holder], holder === 'player' ? names.players : names.teams);
-    if (found !== null) records.push(found);
-  }
-  return records;
+function orderOf({ record }: LeagueRecord): number {
+  return RECORD_NAMES.indexOf(record);
 }
 
 /** Returns the marks of each holder, in the order of the lists. */
@@ -131,26 +124,43 @@ export function marksByHolder(lists: readonly (readonly SeasonMark[])[]): Map<st
   return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
 }
 
-/** Returns one record among holders, whose marks come oldest first; `null` if nobody holds it. */
-export function recordAmong(
-  record: RecordName,
+/** How many holders are looked at before a stop. */
+const PART = 100;
+
+/**
+ * Returns these records among holders, whose marks come oldest first, without those that nobody holds. It takes one holder after
+ * the other, and not one record, because reading the marks of a large league from memory takes most of the time.
+ */
+export function* recordsAmong(
+  wanted: readonly RecordName[],
   byHolder: ReadonlyMap<string, readonly SeasonMark[]>,
   names: ReadonlyMap<string, { name: string }>,
-): LeagueRecord | null {
-  const rule: RecordRule = RECORD_RULES[record];
-  let value = rule.least;
-  let holders: Holder[] = [];
+): InParts<LeagueRecord[]> {
+  const best = wanted.map((record): LeagueRecord => ({ record, value: RECORD_RULES[record].least, holders: [] }));
+  let looked = 0;
   for (const [id, marks] of byHolder) {
-    const claim = rule.claim(marks);
-    if (claim === null || claim.value < value) continue;
-    if (claim.value > value) holders = [];
-    const { value: claimed, ...seasons } = claim;
-    value = claimed;
-    holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
+    for (const one of best) consider(one, id, marks);
+    looked += 1;
+    if (looked % PART === 0) yield;
   }
-  if (holders.length === 0) return null;
-  const hasSeveral = holders.some(({ id }) => byHolder.get(id)?.some((mark) => mark.hasSeveral));
-  return { record, value, holders: holders.sort(byName), ...(hasSeveral ? { severalFrames: true as const } : {}) };
+  for (const { holders } of best) for (const holder of holders) holder.name = names.get(holder.id)?.name ?? '';
+  return best
+    .filter(({ holders }) => holders.length > 0)
+    .map(({ holders, ...one }) => {
+      const hasSeveral = holders.some(({ id }) => byHolder.get(id)?.some((mark) => mark.hasSeveral));
+      return { ...one, holders: holders.sort(byName), ...(hasSeveral ? { severalFrames: true as const } : {}) };
+    });
+}
+
+/** Adds a holder to those of a record, or makes it the only one, if its value is as high or higher. */
+function consider(best: LeagueRecord, id: string, marks: readonly SeasonMark[]): void {
+  const rule: RecordRule = RECORD_RULES[best.record];
+  const claim = rule.claim(marks);
+  if (claim === null || claim.value < best.value) return;
+  const { value, ...seasons } = claim;
+  if (value > best.value) best.holders = [];
+  best.value = value;
+  best.holders.push({ id, name: '', ...seasons });
 }
 
 // These run for every holder in every season. They are plain loops that create no other objects, to be fast.
@@ -169,7 +179,7 @@ function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
 }
 
 /** Claims the highest value of a single season. */
-function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
+function bestSeason(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -236,7 +246,7 @@ function withMatches(marks: readonly SeasonMark[]): SeasonMark[] {
   return marks.filter(({ played }) => played > 0);
 }
 
-function between(marks: readonly SeasonMark[]): Omit<Claim, 'value'> {
+function seasonSpan(marks: readonly SeasonMark[]): Omit<Claim, 'value'> {
   return { firstSeason: marks[0]?.season ?? '', lastSeason: marks.at(-1)?.season ?? '' };
 }
 

@@ -1,7 +1,7 @@
 import { choice } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
-/** What a team with players missing gets for the aggregate: its chance, or nothing. */
+/** Whether a team with missing players can still win the points for the aggregate. */
 export const SHORT_AGGREGATES = ['counts', 'lost'] as const;
 /** Who wins a level aggregate. */
 export const LEVEL_AGGREGATES = ['nobody', 'both', 'decided'] as const;

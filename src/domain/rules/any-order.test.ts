@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedOverTime, movesBy } from '#domain/handicaps/each.ts';
+import { movedOverTime, movesBy } from '#domain/handicaps/result-moves.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
 import { marksOf, type RegisterFacts } from '#domain/rules/eligibility.ts';
 import type { Penalty } from '#domain/rules/penalties.ts';

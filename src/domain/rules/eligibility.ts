@@ -1,9 +1,9 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareText } from '#domain/name.ts';
-import { lostWords, type Ruling, ruledSide } from '#domain/rules/ruling.ts';
+import { lostWords, type Ruling, sideOfRuling } from '#domain/rules/ruling.ts';
 import {
   type JudgedCard,
-  judged,
+  markingSentences,
   MARKING_RULES,
   partsOf,
   type RegisterFacts,
@@ -13,7 +13,7 @@ import type { Season } from '#domain/seasons/season.ts';
 
 export type { JudgedCard, RegisterFacts } from '#domain/rules/register.ts';
 
-/** What is accepted of these rules is accepted for that person, team and season. */
+/** An acceptance under these rules holds for that person, team and season. */
 const FOR_THE_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
 /** A player whom a rule marks in a match of a card, and what an official has decided; `null` while nobody has. */
@@ -44,7 +44,7 @@ export function marksOf(facts: RegisterFacts): Map<string, Mark[]> {
   for (const own of Map.groupBy(parts, ({ playerId }) => playerId).values()) {
     for (const part of own) {
       const { card, matches, side, teamId, playerId } = part;
-      for (const [rule, text] of judged(part, own, judging))
+      for (const [rule, text] of markingSentences(part, own, judging))
         for (const match of matches) {
           const mark = { match, side, teamId, playerId, rule, text };
           const found = { ...mark, decision: decided(card, mark) };
@@ -80,7 +80,7 @@ function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const holding = rulings.filter((one) => {
     const card = byId.get(one.fixtureId ?? '');
-    return card !== undefined && ruledSide(card, one) !== null;
+    return card !== undefined && sideOfRuling(card, one) !== null;
   });
   const keyOf = (fixtureId: string, match: number, playerId: string) => `${fixtureId} ${match} ${playerId}`;
   const own = new Map(holding.map((one) => [keyOf(one.fixtureId!, one.match, one.playerId), one.decision]));
@@ -103,7 +103,7 @@ function lostWithoutMark({ cards, rulings, playerName }: RegisterFacts, marks: R
   const byId = new Map(cards.map((card) => [card.id, card]));
   return rulings.flatMap((one): { cardId: string; mark: Mark }[] => {
     const card = byId.get(one.fixtureId ?? '');
-    const side = card && ruledSide(card, one);
+    const side = card && sideOfRuling(card, one);
     if (one.decision !== 'lose' || !card || !side) return [];
     const { match, playerId } = one;
     if (marks.get(card.id)?.some((mark) => mark.match === match && mark.playerId === playerId)) return [];

@@ -1,14 +1,16 @@
 import { compareDays } from '#domain/day.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 
-/** Before every day: whoever came with a whole list, such as an import, was there when the season started. */
+/**
+ * A day before every other. Players who came with a whole list, such as an import, count as members since the season's start.
+ */
 export const ALWAYS = '0001-01-01';
 
 /**
- * Returns the day on which a player joined the squads of a season, merged players included: the first of them. A player whom a
- * card made joined on the first day on which they played. `start` is the season's.
+ * Returns the day on which a player joined the squads of a season, the earliest day if players were merged. A player who was
+ * created by a card joined on the first day of play. `start` is the season's.
  */
-export function joinedOn(
+export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],
   { start, firstPlayed }: { start: string; firstPlayed: string | null },
 ): string {
@@ -46,7 +48,7 @@ export function squadsOn(rows: readonly (readonly Stay<string>[])[], day: string
   return new Set(found.flatMap(({ place }) => place ?? []));
 }
 
-/** Returns the day since which a player is in a team's squad on a day; `null` if they are not. */
+/** Returns the day since which a player has been in a team's squad, as of a day; `null` if the player is not in it. */
 export function inTeamSince(
   rows: readonly (readonly Stay<string>[])[],
   teamId: string,

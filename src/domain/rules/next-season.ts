@@ -10,11 +10,11 @@ export function rulesForNext(season: DatedSeason & Rules, calendar: readonly Gam
   const opening = first(calendar);
   const days = opening === undefined ? 0 : dayNumber(opening) - dayNumber(mondayOf(startOfSeason(season)));
   const { rules, divisionRules } = season;
-  const own = Object.entries(divisionRules).map(([division, of]) => [division, moved(of, days)] as const);
-  return { rules: moved(rules, days), divisionRules: Object.fromEntries(own) };
+  const own = Object.entries(divisionRules).map(([division, of]) => [division, withMovedDay(of, days)] as const);
+  return { rules: withMovedDay(rules, days), divisionRules: Object.fromEntries(own) };
 }
 
-function moved<R extends Pick<OwnRules, 'registration'>>(rules: R, days: number): R {
+function withMovedDay<R extends Pick<OwnRules, 'registration'>>(rules: R, days: number): R {
   const { registration } = rules;
   if (!registration?.closes) return rules;
   return { ...rules, registration: { ...registration, closes: addDays(registration.closes, days) } };

@@ -4,10 +4,10 @@ import { choice, fields, list, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { ruleList } from '#domain/rules/rule.ts';
 
-/** What a team loses points for. */
+/** The reasons for which a team loses points. */
 export const PENALTIES = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
 
-/** What costs points, as a choice in the form. */
+/** The choices of the form for the reason. */
 export const PENALTY_WORDS: Readonly<Record<(typeof PENALTIES)[number], string>> = {
   postponed: 'Asking for a postponement',
   'late-result': 'A late result',
@@ -17,8 +17,8 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTIES)[number], string>>
 };
 
 /**
- * One penalty: what it is for, the points for each time, how many times are free, and for late results after how many hours. The
- * last number of points holds for all further times.
+ * One penalty: its reason, the points for each time, the number of free times and, for late results, the number of hours. The
+ * last number of points applies to all further times.
  */
 export const penalty = fields('The penalty', {
   for: labelled('What costs points?', choice('The reason', PENALTIES, `one of ${PENALTIES.join(', ')}`), {
@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number)
   ineligible: ['A team', () => 'for playing an ineligible player'],
 };
 
-/** What costs a team points. Nothing is taken before an official says so. */
+/** The penalties of a league. Points are taken only when an official decides it. */
 export const penalties = ruleList('penalties', {
   part: 'results',
   asks: 'Does a team lose points for breaking a rule?',

@@ -5,7 +5,7 @@ import { PENALTIES } from './penalties.ts';
 /** What an official decides about a prepared penalty: its points are taken, or it does not count. */
 export const PENALTY_DECISIONS = ['take', 'drop'] as const;
 
-/** What points can be proposed for: each penalty, and a match that was cancelled without the fault of a team. */
+/** The reasons for proposed points: each penalty, and a match that was cancelled without a team's fault. */
 export const PROPOSALS = [...PENALTIES, 'innocent'] as const;
 export type ProposalReason = (typeof PROPOSALS)[number];
 
@@ -26,7 +26,7 @@ export const penaltyDecision = z.object({
 export type PenaltyDecision = z.output<typeof penaltyDecision>;
 
 /** The longest note of a decision. With the text of the penalty it is the reason of an adjustment. */
-export const LONGEST_PENALTY_NOTE = 100;
+export const MAX_PENALTY_NOTE_LENGTH = 100;
 
 /**
  * What an official may decide about points: to take them for a penalty, to add them for a team without fault, or to give back

@@ -19,7 +19,7 @@ export type PenaltyTime = {
   awayTeamId: string;
   fixtureId: string | null;
   listedId: string | null;
-  /** The day of play, or the day on which a postponed match stood; `null` if unknown. */
+  /** The day of play, or the original day of a postponed match; `null` if unknown. */
   day: string | null;
   /** The day that decides whether a rule was set already; `null` if unknown. */
   judgedOn: string | null;
@@ -40,7 +40,7 @@ export type JudgedCard = {
   lost: readonly Pick<Ruling, 'match' | 'teamId' | 'playerId'>[];
 };
 
-/** Returns the times of both teams on a card. Nothing on an imported card is judged. */
+/** Returns the occasions of both teams on a card. Imported cards are not judged. */
 export function timesOnCard({ card, isFinal, day, recordedOn, hoursLate, lost }: JudgedCard): PenaltyTime[] {
   if (card.review === undefined) return [];
   const { id: fixtureId, season, division, week, homeTeamId, awayTeamId } = card;
@@ -60,7 +60,7 @@ export function timesOnCard({ card, isFinal, day, recordedOn, hoursLate, lost }:
   ];
 }
 
-/** Returns whether a side was absent in a match of a card. What was not played of an abandoned card says nothing. */
+/** Returns whether a side was absent in a match of a card. Unplayed matches of an abandoned card do not count. */
 function isShort({ matches, outcome }: Fixture, side: Side): boolean {
   return matches.some((match) => {
     return match.sides[side].players.length === 0 && !(outcome?.kind === 'abandoned' && isVoid(match));

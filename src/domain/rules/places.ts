@@ -3,7 +3,7 @@ import { labelsOf, topic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
 /** The most teams that go up or down. */
-export const MOST_PROMOTED = 9;
+export const MAX_PROMOTED = 9;
 
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
   matchesWon: 'Most matches won',

@@ -1,13 +1,13 @@
 import type { Issue } from '#domain/issue.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, isDecider, mostWins } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, maxWins } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** Returns the faults of points that need the format (Rule S20). The schema has checked each number. Paths are such as `points.byFrames`. */
 export function pointsFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;
   if (byFrames === undefined) return [];
-  return [...lengthFault(byFrames.length, mostWins(rules)), ...sectionFaults(rules), ...secondPlayFault(rules)];
+  return [...lengthFault(byFrames.length, maxWins(rules)), ...sectionFaults(rules), ...secondPlayFault(rules)];
 }
 
 function lengthFault(given: number, most: number): Issue[] {

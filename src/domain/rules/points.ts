@@ -1,13 +1,13 @@
 import { countOf } from '#domain/count.ts';
 import { labelsOf, topic } from '#domain/rules/topic.ts';
-import { formatOf, isDecider, pointsForWin } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
 import { aggregateWords, byFramesWords, drawWords, winWords } from '#domain/seasons/format-words.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** The most points for a win or a draw. */
 export const MAX_POINTS = 20;
 
-/** The points of the table. */
+/** The points that count in the league table. */
 export const points = topic('points', 'What is a win worth?', {
   frameWon: { label: 'Points for a frame won', says: frameSentences },
   byFrames: {
@@ -38,21 +38,21 @@ export const points = topic('points', 'What is a win worth?', {
 });
 
 const { byFrames, margin, frameDrawn, ...numbers } = points.settings;
-/** The points that a league may have or not. */
-export const special = { byFrames, margin, frameDrawn };
+/** The optional points rules. */
+export const OPTIONAL_POINTS = { byFrames, margin, frameDrawn };
 
-/** The labels of the points that every league has. A league without points for the aggregate has 0. */
+/** The labels of the points rules that every league has. Without points for the aggregate, that rule is 0. */
 export const POINT_WORDS = labelsOf(numbers);
 export type PointNumber = keyof typeof POINT_WORDS;
 
-/** Returns what a win in each section is worth. Sections of the same worth have one sentence. */
+/** Returns sentences with the points for a win in each section. Sections with equal points share a sentence. */
 function frameSentences(rules: LeagueRules): string[] {
   const sections = formatOf(rules);
   const deciders = sections.filter((section) => isDecider(section) && Boolean(section.points));
   const ofDeciders = deciders.map(({ name, points: own }) => `A win in ${name} gives ${countOf(own ?? 0, 'point')}.`);
   if (rules.points.byFrames) return ofDeciders;
   const usual = sections.filter((section) => !isDecider(section));
-  const groups = Map.groupBy(usual, (section) => pointsForWin(section, rules.points));
+  const groups = Map.groupBy(usual, (section) => pointsForMatch(section, rules.points));
   const what = usual.every(({ frames }) => frames === 1) ? 'A frame won' : 'A win';
   const sentences = [...groups].map(([worth, own]) => {
     const where = groups.size === 1 ? '' : ` in ${own.map(({ name }) => name).join(' and ')}`;

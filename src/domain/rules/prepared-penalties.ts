@@ -5,7 +5,7 @@ import type { Penalty } from './penalties.ts';
 import type { PenaltyDecision, ProposalReason } from './penalty-decision.ts';
 import type { PenaltyReason, PenaltyTime } from './penalty-times.ts';
 import { comparePlay } from './play-order.ts';
-import { type RuleDays, ruleSince } from './since.ts';
+import { type RuleDays, ruleSince } from './rule-days.ts';
 
 type Ruled = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
 
@@ -14,7 +14,7 @@ type Decided = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
 /** The current name of a team. */
 type NameOf = (teamId: string) => string;
 
-/** A penalty that waits for an official: what it costs, and how many times the team has done this by then (Rule F44). */
+/** A penalty that waits for an official: its points, and how many times the team has done this by then (Rule F44). */
 export type PreparedPenalty = PenaltyTime & { points: number; times: number };
 
 /**
@@ -37,10 +37,10 @@ export function preparedPenalties(
   );
 }
 
-/** A time that a rule judges. `key`: the same for all times that count together. */
+/** An occasion that a rule judges. `key`: the same for all occasions that count together. */
 type Judged = { time: PenaltyTime; rule: Penalty; key: string };
 
-/** Returns each time once for each rule that judges it. A second rule for the same reason has ids of its own. */
+/** Returns each occasion once for each rule that judges it. A second rule for the same reason has ids of its own. */
 function judgedTimes(times: readonly PenaltyTime[], season: Ruled): Judged[] {
   return times.flatMap((time) => {
     const { penalties = [] } = rulesOf(season, time.division);

@@ -6,14 +6,14 @@ import { dayOnList } from '#domain/fixtures/put-off.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { comparePlay } from '#domain/rules/play-order.ts';
-import { ALWAYS, inTeamSince, joinedOn, squadsOn } from '#domain/rules/joined.ts';
+import { ALWAYS, inTeamSince, joiningDay, squadsOn } from '#domain/rules/joined.ts';
 import { waitSentence } from '#domain/rules/registration.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
-import { type RuleDays, ruleSince } from '#domain/rules/since.ts';
+import { type RuleDays, ruleSince } from '#domain/rules/rule-days.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 
-/** The rules of the register that judge who played on a card, in the order in which they are told. */
+/** The rules of the register that judge who played on a card, in the order of their sentences. */
 export const MARKING_RULES = ['closes', 'waitDays', 'most', 'transfers', 'lockedAfter', 'oneADay', 'playUp'] as const;
 export type MarkingRule = (typeof MARKING_RULES)[number];
 
@@ -90,7 +90,7 @@ function firstDay(parts: readonly Part[]): string | null {
 }
 
 /** Returns the rules that mark a player on a card, each with its sentence. `parts`: all cards of the player. */
-export function judged(part: Part, parts: readonly Part[], facts: JudgingFacts): [MarkingRule, string][] {
+export function markingSentences(part: Part, parts: readonly Part[], facts: JudgingFacts): [MarkingRule, string][] {
   const { card } = part;
   const { registration } = rulesOf(facts.season, card.division);
   if (!registration || card.counts !== undefined || !facts.isJudged(card.id)) return [];
@@ -105,7 +105,7 @@ export function judged(part: Part, parts: readonly Part[], facts: JudgingFacts):
 
 type About = { part: Part; parts: readonly Part[]; registration: Registration; facts: JudgingFacts; name: string };
 
-/** Return the sentence about a player whom a rule marks on a card, or `null`. */
+/** Returns the sentence about a player whom a rule marks on a card, or `null`. */
 const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
@@ -167,7 +167,10 @@ const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
   },
 };
 
-/** Returns the team to which a substitute belongs after so many cards; several if they reached that on one day. */
+/**
+ * Returns the team to which a substitute belongs after the limit of cards for it; several teams if the limit was reached on one
+ * day.
+ */
 function lockedTo(parts: readonly Part[], lockedAfter: number): string[] {
   const reached = [...Map.groupBy(parts, ({ teamId }) => teamId)].flatMap(([teamId, own]) => {
     const at = own.toSorted((a, b) => (isBefore(a, b) ? -1 : Number(isBefore(b, a))))[lockedAfter - 1];
@@ -180,7 +183,7 @@ function lockedTo(parts: readonly Part[], lockedAfter: number): string[] {
 }
 
 function joinedDay({ part, parts, facts }: About): string {
-  return joinedOn(facts.stays.get(part.playerId) ?? [], { start: facts.start, firstPlayed: firstDay(parts) });
+  return joiningDay(facts.stays.get(part.playerId) ?? [], { start: facts.start, firstPlayed: firstDay(parts) });
 }
 
 /** The facts of a register, with the squads that it has on each day. */
@@ -189,7 +192,7 @@ export type JudgingFacts = RegisterFacts & { squadOf: SquadOf };
 /** Returns the ids of the players in a team's squad on a day, by the day on which they joined it, then by name. */
 type SquadOf = (teamId: string, day: string) => readonly string[];
 
-/** Returns the squads of a season. Each team's on each day is worked out once. `parts`: of all players. */
+/** Returns the squads of a season. Computes each team's squad on each day once. `parts`: the appearances of all players. */
 export function squadsOf({ stays, playerName }: RegisterFacts, parts: readonly Part[]): SquadOf {
   const byPlayer = Map.groupBy(parts, ({ playerId }) => playerId);
   const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDay(own)]));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fields, list } from '#domain/fields.ts';
-import { labelled, type Said } from '#domain/field-words.ts';
+import { labelled, type FieldTexts } from '#domain/field-words.ts';
 
 /** The parts of a rule book, in the order in which it is written. */
 export const RULE_PARTS = {
@@ -14,7 +14,7 @@ export const RULE_PARTS = {
 } as const;
 export type RulePart = keyof typeof RULE_PARTS;
 
-/** A rule of a league: its question in the form, its value, and the sentence that the rule book has for a value. */
+/** A rule of a league: its question in the form, its value, and its sentence in the rule book for a value. */
 export type Rule<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
   key: Key;
   /** The question in the form, also the label of its field. */
@@ -29,7 +29,7 @@ export type Rule<Key extends string = string, Value extends z.ZodType = z.ZodTyp
 /** Describes one rule. A rule that judges a card says so in a function beside it, in the same file. */
 export function rule<const Key extends string, Value extends z.ZodType>(
   key: Key,
-  { asks, hint, value, says, ...more }: Omit<Rule<Key, Value>, 'key'> & Omit<Said, 'label' | 'hint'>,
+  { asks, hint, value, says, ...more }: Omit<Rule<Key, Value>, 'key'> & Omit<FieldTexts, 'label' | 'hint'>,
 ): Rule<Key, Value> {
   const words = hint === undefined ? more : { hint, ...more };
   return { key, asks, ...(hint === undefined ? {} : { hint }), value: labelled(asks, value, words), says };
@@ -38,8 +38,8 @@ export function rule<const Key extends string, Value extends z.ZodType>(
 type ValuesOf<Rules extends readonly Rule[]> = { [One in Rules[number] as One['key']]: One['value'] };
 
 /**
- * Rules of one subject that stand together under one key of a season's rules, such as `registration`. Stored rules, the body,
- * the checks, the form and the rule book have every group of `RULE_GROUPS`.
+ * Rules of one subject, stored together under one key of a season's rules, such as `registration`. Stored rules, the body, the
+ * checks, the form and the rule book have every group of `RULE_GROUPS`.
  */
 export type RuleGroup<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
   key: Key;
@@ -53,7 +53,7 @@ export type RuleGroup<Key extends string = string, Value extends z.ZodType = z.Z
 
 type Opened = { part: RulePart; asks: string; what: string };
 
-/** Describes rules that stand together. A league that uses none of them has no such key. */
+/** Describes a group of rules. A league that uses none of them does not have the group's key. */
 export function ruleGroup<const Key extends string, const Rules extends readonly Rule[]>(
   key: Key,
   { part, asks, what, rules }: Opened & { rules: Rules },

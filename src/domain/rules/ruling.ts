@@ -8,7 +8,7 @@ export const RULINGS = ['accept', 'lose'] as const;
 
 /**
  * An official's decision about a player in a match of a card, or in a frame of a tie, whom a rule of the league marks. It holds
- * while this player stands there for this team, and covers all that marks the player there. Either `fixtureId` is set, or
+ * while this player is named there for this team, and settles every mark of the player there. Either `fixtureId` is set, or
  * `competitionId` and `tieId`. A tie has no division and no week.
  */
 export const ruling = z.object({
@@ -33,16 +33,16 @@ export type Ruling = z.output<typeof ruling>;
 type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
 
 /**
- * Returns the side on which the player of a decision still stands in that match; `null` if the decision does not hold any more.
- * Both have the players as they are now.
+ * Returns the side that still names the player of a decision in that match; `null` if the decision no longer holds. Merged
+ * players are replaced in both.
  */
-export function ruledSide(card: Card, { fixtureId, match, teamId, playerId }: Ruling): Side | null {
+export function sideOfRuling(card: Card, { fixtureId, match, teamId, playerId }: Ruling): Side | null {
   if (card.id !== fixtureId) return null;
   const side = teamId === card.homeTeamId ? 'home' : teamId === card.awayTeamId ? 'away' : null;
   return side !== null && card.matches[match]?.sides[side].players.includes(playerId) === true ? side : null;
 }
 
-/** Returns what is said of a player for whom a match or frame was lost, where no rule says it any more. */
+/** Returns the sentence about a player for whom a match or frame was lost, if no current rule gives it. */
 export function lostWords(name: string): string {
   return `A league official decided that ${name} was not allowed to play here.`;
 }

@@ -1,14 +1,14 @@
 import type { RulePart } from '#domain/rules/rule.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** Where a division stands among the divisions of its season. */
+/** The position of a division among the divisions of its season. */
 export type DivisionContext = { isHighest: boolean; isLowest: boolean };
 
 /** A rule that every season has, such as the walkover score. `label` names it in the form and in faults. */
 export type Setting = {
   label: string;
   hint?: string;
-  /** Returns the sentence of the rule book for the rules of a division; `null` if this rule says nothing there. */
+  /** Returns the sentence of the rule book for the rules of a division; `null` if this rule has none. */
   says: (rules: LeagueRules, division: DivisionContext) => string | readonly string[] | null;
 };
 

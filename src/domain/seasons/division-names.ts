@@ -5,7 +5,7 @@ import type { Season } from '#domain/seasons/season.ts';
 /** The names of divisions, keyed by number. A division without a name is called `Division 2`. */
 export type DivisionNames = NonNullable<Season['divisionNames']>;
 
-export const LONGEST_DIVISION_NAME = 40;
+export const MAX_DIVISION_NAME_LENGTH = 40;
 
 /** Returns the name of a division (Rule R23): `Premier`, or `Division 1` if the season has no name for it. */
 export function divisionName(names: DivisionNames | undefined, division: number): string {
@@ -41,8 +41,8 @@ export function divisionNamesSent(
 export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
 
 /**
- * Checks names (Rule R23), and returns the names of the season's divisions. Paths are such as `divisionNames.1`. A name that the
- * season has already may be a number: an imported file said so.
+ * Checks names (Rule R23), and returns the names of the season's divisions. Paths are such as `divisionNames.1`. A name that
+ * the season already has may be a number, because imported files can have such names.
  */
 export function checkDivisionNames(
   draft: DivisionNamesDraft,

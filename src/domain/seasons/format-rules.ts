@@ -21,7 +21,7 @@ const RULES_OF_RESULTS = {
 type FixedRule = keyof typeof RULES_OF_RESULTS;
 
 /** The most matches that a fixture can have. */
-export const MOST_MATCHES = 99;
+export const MAX_MATCHES = 99;
 
 /** A format as sent. A schema checks the fields of its sections. */
 export type FormatDraft = {
@@ -46,7 +46,7 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
     const message = `${format[misplaced]?.name} decides a level match, so it is the last section, with one match.`;
     return faulty([{ path: `format.${misplaced}`, message }]);
   }
-  if (matches > MOST_MATCHES) return fault(`A format has at most ${MOST_MATCHES} matches; this one has ${matches}.`);
+  if (matches > MAX_MATCHES) return fault(`A format has at most ${MAX_MATCHES} matches; this one has ${matches}.`);
   if (framesPerFixture !== undefined && framesPerFixture !== matches)
     return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
   return valid({ framesPerFixture: matches, format });
@@ -90,7 +90,7 @@ function isSame(name: FixedRule, was: LeagueRules, is: LeagueRules): boolean {
   return isUnnamed || JSON.stringify(fixedValue(name, was)) === JSON.stringify(fixedValue(name, is));
 }
 
-/** Returns what may not change of a rule. A rule that is absent is `undefined`. */
+/** Returns the part of a rule that may not change; `undefined` for an absent rule. */
 function fixedValue(name: FixedRule, rules: LeagueRules): unknown {
   if (name === 'format') return sectionValues(rules);
   if (name === 'race') return rules.race === true;

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
-import { formatOf, pointsForWin, type Section } from '#domain/seasons/format.ts';
+import { formatOf, pointsForMatch, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 // The sentences of a format. The rules in `domain/rules/` say them too. Pages for everybody import this file, so it loads no schema.
 
@@ -39,7 +39,7 @@ export function aggregateWords(rules: PointsRules): string | null {
 /** Returns `2 points`, or `2 extra points` if wins in the match give points too. */
 function pointsWords(count: number, rules: PointsRules): string {
   const { byFrames } = rules.points;
-  const isMore = byFrames !== undefined || formatOf(rules).some((section) => pointsForWin(section, rules.points) > 0);
+  const isMore = byFrames !== undefined || formatOf(rules).some((section) => pointsForMatch(section, rules.points) > 0);
   return countOf(count, isMore ? 'extra point' : 'point');
 }
 
@@ -57,7 +57,7 @@ export function byFramesWords(byFrames: readonly number[]): string {
   return runs.map((run) => `${run.worth === 0 ? 'none' : countOf(run.worth, 'point')} for ${rangeOf(run)}`).join(', ');
 }
 
-/** Says that breaks of walkovers count, or returns `null`. */
+/** Returns a sentence that breaks in walkovers count, or `null`. */
 export function walkoverBreaksWords({ walkoverBreaks }: Pick<LeagueRules, 'walkoverBreaks'>): string | null {
   return walkoverBreaks ? 'If a player is absent, the opponent’s breaks count.' : null;
 }
@@ -73,7 +73,7 @@ export function sectionWords(section: Section): string {
 
 /** Returns ` Each win gives 2 points.`, or nothing if it gives none. */
 function worthWords(section: Section, usual: { frameWon: number }): string {
-  const worth = pointsForWin(section, usual);
+  const worth = pointsForMatch(section, usual);
   return worth === 0 ? '' : ` Each win gives ${countOf(worth, 'point')}.`;
 }
 

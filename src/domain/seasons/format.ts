@@ -3,7 +3,7 @@ import type { rules, section } from '#domain/seasons/stored-season.ts';
 
 /** The sections of a fixture, in the order of play (Rule R24). */
 export type Format = readonly Section[];
-/** `all`: all frames are played, whoever has won how many, as in a cup tie that the total decides. */
+/** `all`: all frames are played even after the match is decided, as in a cup tie that the total decides. */
 export type Section = z.output<typeof section> & { all?: true };
 
 export type FormatRules = Pick<z.output<typeof rules>, 'framesPerFixture' | 'format'>;
@@ -41,7 +41,7 @@ export function isDecider({ when }: Pick<Section, 'when'>): boolean {
 }
 
 /** Returns how many matches a team can win: all, or in a race the number that wins (Rule R26). */
-export function mostWins(rules: FormatRules & { race?: boolean }): number {
+export function maxWins(rules: FormatRules & { race?: boolean }): number {
   const all = matchesIn(formatOf(rules));
   return rules.race ? framesToWin({ frames: all }) : all;
 }
@@ -51,20 +51,23 @@ export function sectionsOfMatches(rules: FormatRules): Section[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
 }
 
-/** Returns the table points for a match won in a section. `frameWon`: the usual points of a frame. */
-export function pointsForWin({ points }: Pick<Section, 'points'>, { frameWon }: { frameWon: number }): number {
+/**
+ * Returns the table points for one match of a card, not for the whole fixture. `frameWon`: the points for a frame, which count
+ * where the section has none of its own.
+ */
+export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }: { frameWon: number }): number {
   return points ?? frameWon;
 }
 
 /** Returns how often a player may usually play in a section: as its own rule says, else as the rule for all sections. */
-export function mostPlays(
+export function maxPlays(
   section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
   { maxFramesPerPlayer }: Pick<z.output<typeof rules>, 'maxFramesPerPlayer'>,
 ): number {
   return section?.maxFramesPerPlayer ?? maxFramesPerPlayer;
 }
 
-/** Returns how many frames win a match of a section. Where all are played, only all of them end it. */
+/** Returns how many frames win a match of a section. If all frames are always played, returns the number of all frames. */
 export function framesToWin({ frames, all }: Pick<Section, 'frames' | 'all'>): number {
   if (all) return frames;
   return Math.floor(frames / 2) + 1;

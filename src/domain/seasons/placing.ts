@@ -3,7 +3,7 @@ import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 
@@ -142,7 +142,7 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
   for (let i = 1; i < coming.length; i++) {
     const [upper = [], lower = []] = [groups[i - 1], groups[i]];
     const [above = RETIRED, below = RETIRED] = [coming[i - 1], coming[i]];
-    const most = mostExchanged(upper, lower);
+    const most = maxExchanged(upper, lower);
     const { up, down } = exchange(above, below);
     const [stay, rise] = [upper.length - Math.min(down, most), Math.min(up, most)];
     moveAll(upper, stay, upper.slice(stay), below);
@@ -181,7 +181,7 @@ function byPlace(a: Ranked, b: Ranked): number {
   return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);
 }
 
-function mostExchanged(upper: readonly Ranked[], lower: readonly Ranked[]): number {
+function maxExchanged(upper: readonly Ranked[], lower: readonly Ranked[]): number {
   const bothPlayed = upper.some(({ played }) => played) && lower.some(({ played }) => played);
   return bothPlayed ? Math.min(Math.floor(upper.length / 2), Math.floor(lower.length / 2)) : 0;
 }

@@ -5,7 +5,7 @@ import { formatWords, handicapWords } from '#domain/seasons/format-words.ts';
 import { sectionsOfMatches, type Section } from '#domain/seasons/format.ts';
 import { pointsExample, pointsOf } from '#domain/seasons/points-example.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 
 type Points = Parameters<typeof pointsOf>[0]['points'];

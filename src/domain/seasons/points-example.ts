@@ -5,7 +5,7 @@ import {
   framesToWin,
   isDecider,
   matchesIn,
-  pointsForWin,
+  pointsForMatch,
   type Section,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
@@ -55,11 +55,11 @@ export function pointsOf(
 
 /** Explains the points of these rules by examples: `A 3–3 match gives each team 3 points.` (Rules S1, R24). */
 export function pointsExample(rules: ExampleRules): string {
-  const worths = new Set(usualSections(rules).map((section) => pointsForWin(section, rules.points)));
+  const worths = new Set(usualSections(rules).map((section) => pointsForMatch(section, rules.points)));
   const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
   const isEach = !rules.points.byFrames;
   const ofFrames = usualSections(rules).flatMap((section) =>
-    sentenceOfFrames(section, isEach ? pointsForWin(section, rules.points) : 0),
+    sentenceOfFrames(section, isEach ? pointsForMatch(section, rules.points) : 0),
   );
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
 }
@@ -70,7 +70,7 @@ function usualSections(rules: PointsRules): Section[] {
 
 /** Describes the closest win, and a draw if one is possible, for rules in which every match is worth the same. */
 function sentencesOfScores(rules: ExampleRules): string[] {
-  const { win, draw } = closest(rules);
+  const { win, draw } = closestResults(rules);
   const { home, away } = win;
   const winner = countOf(home.points, 'point');
   const ofWin = `A ${home.won}–${away.won} win gives ${winner}, and the other team ${away.points}.`;
@@ -78,7 +78,7 @@ function sentencesOfScores(rules: ExampleRules): string[] {
   return [ofWin, `A ${draw.won}–${draw.won} match gives each team ${countOf(draw.points, 'point')}.`];
 }
 
-function closest(rules: ExampleRules): { win: Sides<Worth>; draw: Worth | null } {
+function closestResults(rules: ExampleRules): { win: Sides<Worth>; draw: Worth | null } {
   const matches = matchesIn(formatOf(rules));
   const need = framesToWin({ frames: matches });
   // In a race the card ends with the match that wins it.
@@ -97,7 +97,7 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
   const sections = usualSections(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
   const each = new Set(
-    sections.map((one) => `a win in ${one.name} gives ${countOf(pointsForWin(one, rules.points), 'point')}`),
+    sections.map((one) => `a win in ${one.name} gives ${countOf(pointsForMatch(one, rules.points), 'point')}`),
   );
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
@@ -141,7 +141,7 @@ function sentencesOfAggregate(rules: ExampleRules, differ: boolean): string[] {
   const gets = `The team with more points over the whole card gets ${countOf(more, 'extra point')}`;
   const level = LEVEL_WORDS[rules.aggregate?.level ?? 'nobody'];
   if (differ) return [`${gets}.`, level];
-  const { win, draw } = closest(rules);
+  const { win, draw } = closestResults(rules);
   const [home, away] = [win.home.points, win.away.points];
   const example = draw
     ? `a ${draw.won}–${draw.won} match then gives ${draw.points + more} and ${draw.points}`

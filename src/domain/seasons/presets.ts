@@ -1,7 +1,7 @@
 import type { GroupKey } from '#domain/rules/groups.ts';
 import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { HIGHEST_HANDICAP, LOWEST_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 
 /** The limits of a card that depend on the game. */
 export const GAME_LIMITS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
@@ -22,7 +22,7 @@ const BILLIARDS: GameRules = {
   walkoverScore: 200,
   highestBreak: 999,
   highestScore: 999,
-  handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
+  handicaps: { lowest: MIN_HANDICAP, highest: MAX_HANDICAP, maxStart: null, inScores: true, start: 'own' },
 };
 
 const BILLIARDS_RULES: Partial<Preset['rules']> = {

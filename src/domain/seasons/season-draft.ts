@@ -9,7 +9,7 @@ import {
 } from '#domain/seasons/season-rules.ts';
 import { type GameWeek, parseSeasonName, type Season, type SeasonYear } from '#domain/seasons/season.ts';
 import { checkDivisionNames, type DivisionNames, type DivisionNamesDraft } from '#domain/seasons/division-names.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
 export const MAX_WEEKS = 99;

@@ -18,7 +18,7 @@ import {
   type SeasonYear,
 } from '#domain/seasons/season.ts';
 
-/** How many teams go up and down between two divisions if the rules do not say. */
+/** How many teams go up and down between two divisions by default. */
 const DEFAULT_PROMOTED = 2;
 
 /** The season before the proposed one, with its tables by division and the live teams in its divisions. */

@@ -1,11 +1,11 @@
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { matchesIn } from '#domain/seasons/format.ts';
-import { checkFormat, type FormatDraft, MOST_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
+import { checkFormat, type FormatDraft, MAX_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
 import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { Sifted } from '#domain/check.ts';
 import { type NumberRule, RULE_WORDS } from '#domain/rules/match.ts';
-import { MOST_PROMOTED, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/rules/places.ts';
+import { MAX_PROMOTED, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/rules/places.ts';
 import { MAX_POINTS, type PointNumber, POINT_WORDS } from '#domain/rules/points.ts';
 import {
   type DivisionRules,
@@ -19,7 +19,7 @@ import {
   type ZoneRules,
 } from '#domain/seasons/season.ts';
 import { pointsFaults } from '#domain/rules/points-checks.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 type Points = TableRules['points'];
 
@@ -57,8 +57,8 @@ type GroupsDraft = { [Key in GroupKey]?: Sifted<OwnRules[Key]> | null | undefine
 /** The rules of divisions as sent, keyed by number. `null` removes a division's own rules. */
 export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
-const HIGHEST_SCORE = 999;
-const HIGHEST_BREAKS_FROM = 155;
+const MAX_SCORE = 999;
+const MAX_BREAKS_FROM = 155;
 
 /** Checks rules (Rules R9, R14). Paths are such as `rules.walkoverScore`. */
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
@@ -93,14 +93,14 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
-/** Returns the rules that are no groups. */
+/** Returns the rules that do not belong to a group. */
 function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
   const { format: _, race: __, ...kept } = rules;
   const others = Object.entries(kept).filter(([key]) => !GROUP_KEYS.some((one) => one === key));
   return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // all others
 }
 
-/** Returns the groups that were sent, or that stay. A schema has checked them, and its faults are reported apart. */
+/** Returns the sent groups and the unchanged ones. A schema has checked them, and its faults are reported separately. */
 function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
   const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
   return Object.fromEntries(groups.filter(([, group]) => group !== undefined && group !== null));
@@ -117,14 +117,14 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   if (format) rules.framesPerFixture = matchesIn(format);
   // A faulty limit does not limit other rules.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
-  const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
+  const highestScore = limit(rules.highestScore, MAX_SCORE);
   const most: Record<NumberRule, number> = {
-    framesPerFixture: MOST_MATCHES,
+    framesPerFixture: MAX_MATCHES,
     walkoverScore: highestScore,
-    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_MATCHES),
+    maxFramesPerPlayer: limit(rules.framesPerFixture, MAX_MATCHES),
     highestBreak: highestScore,
-    highestScore: HIGHEST_SCORE,
-    breaksFrom: Math.min(HIGHEST_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
+    highestScore: MAX_SCORE,
+    breaksFrom: Math.min(MAX_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
   };
   for (const name of names) {
     const value = rules[name];
@@ -143,8 +143,8 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
     const value = draft[name];
     if (value === undefined) continue;
     zones[name] = value;
-    if (value === null || (Number.isInteger(value) && value >= 0 && value <= MOST_PROMOTED)) continue;
-    issues.push({ path: name, message: `${ZONE_WORDS[name]} must be a whole number from 0 to ${MOST_PROMOTED}.` });
+    if (value === null || (Number.isInteger(value) && value >= 0 && value <= MAX_PROMOTED)) continue;
+    issues.push({ path: name, message: `${ZONE_WORDS[name]} must be a whole number from 0 to ${MAX_PROMOTED}.` });
   }
   return zones;
 }
@@ -163,7 +163,7 @@ function checkPoints(draft: PointsDraft): Checked<Points> {
   return issues.length > 0 ? faulty(issues) : valid(points);
 }
 
-/** Returns the points that a league may have or not. A schema has checked each number. */
+/** Returns the optional points rules. A schema has checked each number. */
 function specialPoints({ byFrames, margin, frameDrawn }: PointsDraft): Partial<Points> {
   return {
     ...(byFrames ? { byFrames: byFrames.flatMap((points) => points ?? []) } : {}),

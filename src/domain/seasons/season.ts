@@ -22,8 +22,8 @@ export const USUAL_TABLE_RULES: TableRules = {
 };
 
 /**
- * How many teams of a division go up and how many go down at the season's end (Rule R18). `null`: the league does not say, and
- * the table shows no zone.
+ * How many teams of a division go up and how many go down at the season's end (Rule R18). `null`: not decided, and the table
+ * shows no zone.
  */
 export type ZoneRules = Pick<LeagueRules, 'promoted' | 'relegated'>;
 
@@ -120,12 +120,15 @@ export function isPast(
  * Sorts things within each season. The seasons keep the order in which they first occur in the list, which is usually oldest
  * first.
  */
-export function inSeasons<T extends { season: string }>(things: readonly T[], order: (a: T, b: T) => number): T[] {
+export function sortedWithinSeasons<T extends { season: string }>(
+  things: readonly T[],
+  order: (a: T, b: T) => number,
+): T[] {
   return [...Map.groupBy(things, ({ season }) => season).values()].flatMap((own) => own.sort(order));
 }
 
 /** Sorts things by their seasons, in the order of the given names. */
-export function bySeasons<T extends { season: string }>(things: readonly T[], names: readonly string[]): T[] {
+export function sortedBySeason<T extends { season: string }>(things: readonly T[], names: readonly string[]): T[] {
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = ({ season }: T) => places.get(season) ?? -1;
   return things.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -16,7 +16,7 @@ export const section = z.object({
   frames: storedFew,
   scored: z.enum(SCORED),
   points: z.number().nullable(),
-  /** How many of the section's matches one player may play. Absent: as many as the rules say for every section. */
+  /** How many of the section's matches one player may play. Absent: the number in the season's rules. */
   maxFramesPerPlayer: storedFew.exactOptional(),
   /** `level`: the last section, one match, is played only where the matches before it are level. */
   when: z.enum(SECTION_TIMES).exactOptional(),
@@ -68,7 +68,7 @@ export const rules = z.object({
     inScores: z.boolean(),
     /** Absent: `difference`. */
     start: z.enum(STARTS).exactOptional(),
-    /** What counts in a match, whatever is stored. */
+    /** The limits of a handicap in a match; the stored handicap may be outside them. */
     counts: z.object({ lowest: z.number(), highest: z.number() }).exactOptional(),
     /** The handicap of a new player. Absent: 0. */
     newPlayer: z.number().exactOptional(),

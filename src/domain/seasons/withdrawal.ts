@@ -2,9 +2,9 @@ import type { Card } from '#domain/cards/card.ts';
 import { compareInTime, type Counts, type Fixture, type Moment, type Outcome } from '#domain/cards/fixture.ts';
 import { choice, fields, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { type FormatRules, mostWins } from '#domain/seasons/format.ts';
+import { type FormatRules, maxWins } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
 /** A team that withdrew from a division of a season, if some of its results are void or it goes down (Rule R21). */
@@ -14,8 +14,8 @@ export type Withdrawal = StoredWithdrawal;
 type Met = Moment & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * Returns the ids of the cards that stand of teams whose first results stand: of each pair of teams the earliest in time
- * (Rule R40).
+ * Returns the ids of the cards that still count for teams of which only first results count: the earliest card of each pair of
+ * teams (Rule R40).
  */
 export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
   const standing = new Set<string>();
@@ -32,8 +32,8 @@ export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withd
 }
 
 /**
- * Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). `standing`: the cards that are the
- * first meeting of two teams.
+ * Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). `standing`: the cards that count
+ * because they are the first meeting of two teams.
  */
 export function withVoid<F extends Fixture>(
   fixtures: F[],
@@ -71,17 +71,17 @@ export function awardedAgainst(
 ): Card {
   const { season, division, week, homeTeamId, awayTeamId } = fixture;
   const awardedTo = homeTeamId === leaving ? 'away' : 'home';
-  const score = { home: 0, away: 0, [awardedTo]: mostWins(rules) };
+  const score = { home: 0, away: 0, [awardedTo]: maxWins(rules) };
   const outcome: Outcome = { kind: 'awarded', awardedTo, score, note };
   return { season, division, week, date, homeTeamId, awayTeamId, matches: [], outcome };
 }
 
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 
 /** A withdrawal as sent (Rule R21). */
 export const withdrawalBody = fields('The withdrawal', {
   season: text('Season'),
-  /** Void results count in no table. Under `first` only the first meeting with each team stands. */
+  /** Void results count in no table. Under `first`, only the first meeting with each team counts. */
   results: choice('The results', ['stand', 'void', 'first'], 'stand, void or first'),
   /** Whether the frames of void results count for players. */
   players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
@@ -91,14 +91,14 @@ export const withdrawalBody = fields('The withdrawal', {
   replacedBy: text('The other team').nullable().optional(),
   /** Whether the team is one of those that go down at the end of the season. */
   relegated: optionalBoolean('Whether the team goes down'),
-  note: optionalLine('The note', LONGEST_NOTE).optional(),
+  note: optionalLine('The note', MAX_NOTE_LENGTH).optional(),
 });
 
-type Sent = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
+type WithdrawalDraft = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
 
 /** Returns the faults of a withdrawal that the schema of its body cannot find (Rule R21). */
 export function withdrawalFaults(
-  { season, results, players, fixtures, replacedBy }: Sent,
+  { season, results, players, fixtures, replacedBy }: WithdrawalDraft,
   { shown, team, teams }: { shown: string; team: Pick<Team, 'id' | 'name'>; teams: ReadonlyMap<string, Team> },
 ): Issue[] {
   const issues: Issue[] = [];

@@ -14,7 +14,7 @@ function namedIn(fields: z.ZodRawShape, value: object): Named[] {
   });
 }
 
-/** Returns a fault for each id that is no team or player of the league. An id that the value already had may stay. */
+/** Returns a fault for each id of no team or player in the league. An id that the value already had may stay. */
 export function idFaults(fields: z.ZodRawShape, draft: object, before: object | null, people: People): Issue[] {
   return namedIn(fields, draft).flatMap(({ field, choice, id }) => {
     const found = choice === 'team' ? people.teams.get(id) : people.players.get(currentId(people, id));

@@ -13,7 +13,7 @@ import {
   startSentences,
   startsOf,
 } from '#domain/squads/handicap.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 

@@ -3,7 +3,7 @@ import type { handicapRow } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type HandicapRules, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
+import { type HandicapRules, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { Player } from '#domain/squads/people.ts';
 
@@ -72,10 +72,10 @@ export function outOfRangeFault(
     .filter((player) => !player.deleted && (isOutside(player.handicap) || isOutside(player.newHandicap)))
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-  return `Handicaps would be outside ${lowest} to ${highest}: ${names.slice(0, NAMED).join(', ')}${more}. Change them first.`;
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return `Handicaps would be outside ${lowest} to ${highest}: ${names.slice(0, MAX_NAMED).join(', ')}${more}. Change them first.`;
 }
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 /** A player's handicap and modifier after a change, and the day `YYYY-MM-DD` from which they count. */
 export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & {
@@ -110,7 +110,7 @@ export function defaultHandicap({
   return Math.max(lowest, Math.min(highest, newPlayer));
 }
 
-/** Returns what a handicap counts in a match, whatever is stored (Rule H24). */
+/** Returns the handicap that counts in a match: the stored one within the limits (Rule H24). */
 export function countedHandicap(handicap: number, counts: HandicapRules['counts']): number {
   return counts ? Math.max(counts.lowest, Math.min(counts.highest, handicap)) : handicap;
 }
@@ -121,7 +121,7 @@ export function clampHandicaps(player: Player, { lowest, highest }: Pick<Handica
   return { ...player, handicap: near(player.handicap), newHandicap: near(player.newHandicap) };
 }
 
-/** A start: the side that gives points, and how many. */
+/** A start: the side that gives points, and the number of points. */
 export type Start = { by: Side; points: number };
 
 /**
@@ -180,10 +180,10 @@ export function startSentences({ start, maxStart, inScores, counts }: HandicapRu
 }
 
 /**
- * Returns the lowest and highest possible start of a side whose start is unknown. The lowest is below today's range, because a
- * player may have owed more in the past.
+ * Returns the least and the most points with which a side may begin, if its start is unknown. With own handicaps the least is
+ * `MIN_HANDICAP`, because a player may once have owed more than today's range allows; otherwise it is 0.
  */
 export function startRange({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
-  if (start === 'own') return { least: LOWEST_HANDICAP, most: Math.max(0, highest) };
+  if (start === 'own') return { least: MIN_HANDICAP, most: Math.max(0, highest) };
   return { least: 0, most: Math.min(highest - lowest, maxStart ?? Infinity) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dark, light } from '#contract/palette.ts';
-import { contrast, LEAST_CONTRAST } from '#domain/colour.ts';
+import { contrast, MIN_CONTRAST } from '#domain/colour.ts';
 import { foldName } from '#domain/name.ts';
 import { drawnMark, GROUNDS, initialsIn, inkOn, type Mark, marksOf, standsOut } from './mark.ts';
 
@@ -150,7 +150,7 @@ test('letters can be read on any ground', () => {
   fc.assert(
     fc.property(
       anyColour,
-      (ground) => contrast(ground, { black: '#000000', white: '#ffffff' }[inkOn(ground)]) >= LEAST_CONTRAST,
+      (ground) => contrast(ground, { black: '#000000', white: '#ffffff' }[inkOn(ground)]) >= MIN_CONTRAST,
     ),
   );
 });

@@ -10,7 +10,7 @@ const BLACK = '#000000';
 const WHITE = '#ffffff';
 
 /**
- * The grounds of derived marks: once around the colour circle, and slate. They are equally light, so that each stands out from
+ * The grounds of derived marks: once around the colour circle, and slate. They are equally light, so that each contrasts with
  * the pages of both themes.
  */
 export const GROUNDS = [
@@ -34,7 +34,7 @@ export function inkOn(ground: string): 'black' | 'white' {
   return contrast(ground, WHITE) >= contrast(ground, BLACK) ? 'white' : 'black';
 }
 
-/** Returns whether a mark stands out from light and dark pages: on each, one of its colours has a contrast of at least 3 to 1. */
+/** Returns whether a mark is visible on light and dark pages: on each, one of its colours has a contrast of at least 3 to 1. */
 export function standsOut(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 with one of them.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { byName, foldName } from '#domain/name.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { player, team } from '#domain/squads/team.ts';
 
 export type Team = z.output<typeof team>;
@@ -18,7 +18,7 @@ export type People = {
   merged?: ReadonlyMap<string, Player>;
 };
 
-/** What each merged player was merged into. */
+/** The player into whom each merged player was merged. */
 type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
 
 /** Makes the people from stored rows. A merged player's names are added to the player who remains (Rule N9). */

@@ -4,7 +4,7 @@ import { byName } from '#domain/name.ts';
 import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 
 /** People can only read a short list of names. */
-const MOST_SIMILAR = 12;
+const MAX_SIMILAR = 12;
 
 /** Returns players with a similar current or former name (Rules N6, N7, N20), the likeliest first, without weak likenesses. */
 export function similarPlayers(name: string, { players }: People): Player[] {
@@ -25,6 +25,6 @@ function likest<T extends { id: string; name: string }>(things: readonly T[], ap
     .map((thing) => ({ thing, apart: apartOf(thing) }))
     .filter(({ apart }) => apart < Infinity)
     .sort((a, b) => a.apart - b.apart || byName(a.thing, b.thing))
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
     .map(({ thing }) => thing);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightFault } from '#domain/squads/numbers.ts';
+import { nightFault } from '#domain/squads/team-numbers.ts';
 import { checkTransfer, playerCalled, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 

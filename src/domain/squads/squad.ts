@@ -14,7 +14,7 @@ export function playerCalled(
   );
 }
 
-/** Returns the live team with this name (Rule N2). `exceptId`: a team that may have the name. */
+/** Returns the live team with this name (Rule N2). `exceptId`: a team to leave out. */
 export function teamCalled(people: People, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
 }

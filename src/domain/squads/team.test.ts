@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check, checkRead } from '#domain/check.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { enteredPlayer, enteredTeam, handicapFaults, handicaps, teamFaults } from './team.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 

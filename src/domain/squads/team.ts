@@ -5,9 +5,9 @@ import { line, number, optionalLine, pickFields, withCheck, text } from '#domain
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { MAX_MODIFIER } from '#domain/squads/numbers.ts';
-import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
+import { MAX_MODIFIER } from '#domain/squads/handicap-rules.ts';
+import { nightFault, RETIRED } from '#domain/squads/team-numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
 /** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
@@ -77,13 +77,13 @@ export const handicaps = z.object({
 
 /** Returns the faults of handicaps outside the league's range (Rule H1). */
 export function handicapFaults(
-  { handicap: present, newHandicap }: Sifted<Pick<Handicaps, 'handicap' | 'newHandicap'>>,
+  { handicap: current, newHandicap }: Sifted<Pick<Handicaps, 'handicap' | 'newHandicap'>>,
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): Issue[] {
   const isOutside = (points: number | undefined) => points !== undefined && (points < lowest || points > highest);
   const words = `must be from ${lowest} to ${highest}.`;
   return [
-    ...(isOutside(present) ? [{ path: 'handicap', message: `The handicap ${words}` }] : []),
+    ...(isOutside(current) ? [{ path: 'handicap', message: `The handicap ${words}` }] : []),
     ...(isOutside(newHandicap) ? [{ path: 'newHandicap', message: `The new handicap ${words}` }] : []),
   ];
 }

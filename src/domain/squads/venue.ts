@@ -16,7 +16,7 @@ export function parseVenue(text: string): Checked<string> {
   return tidied(text) === '' ? valid('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
 }
 
-/** Returns the form in which venues are compared. */
+/** Returns the key by which venues are compared: the folded name. */
 export function venueKey(venue: string): string {
   return foldName(venue.trim());
 }
@@ -64,8 +64,8 @@ function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
  */
 export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
   const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));
-  const [old, present] = [names(before), names(after)];
-  const gone = before.filter(({ name }) => !present.has(name));
+  const [old, current] = [names(before), names(after)];
+  const gone = before.filter(({ name }) => !current.has(name));
   const added = after.filter(({ name }) => !old.has(name));
   const renamed = new Map<string, string>();
   for (const venue of gone) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
-import { mostWins, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingBy } from '#domain/standings/meeting.ts';
@@ -28,7 +28,7 @@ const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
   .tuple(anyRules, anyMore)
   .map(([rules, { byFrames, aggregate, ...points }]): LeagueRules => {
     const format = rules.format?.map((section) => ({ ...section, points: byFrames ? null : section.points }));
-    const sized = byFrames ? { byFrames: byFrames.slice(0, mostWins(rules) + 1) } : {};
+    const sized = byFrames ? { byFrames: byFrames.slice(0, maxWins(rules) + 1) } : {};
     const all = { ...rules.points, ...points, ...sized };
     return { ...rules, ...(format ? { format } : {}), points: all, ...(aggregate ? { aggregate } : {}) };
   })

@@ -38,7 +38,7 @@ function takeFreeSides(fixtures: readonly OpenFixture[], limits: readonly number
 function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: Budget): boolean | null {
   const splits = fixtures.map(splitOf);
   budget.steps -= splits.length;
-  if (!flows(splits, limits, budget)) return budget.steps < 0 ? null : false;
+  if (!canShare(splits, limits, budget)) return budget.steps < 0 ? null : false;
   const index = splits.findIndex((split) => !isOutcome(split));
   const [found, split] = [fixtures[index], splits[index]];
   if (found === undefined || split === undefined) return true;
@@ -73,7 +73,7 @@ function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): bool
 }
 
 /** Shares the open points so that no team is above its limit. Returns `false` if this is impossible or the budget is used up. */
-function flows(splits: readonly Split[], limits: readonly number[], budget: Budget): boolean {
+function canShare(splits: readonly Split[], limits: readonly number[], budget: Budget): boolean {
   const room = [...limits];
   const own: Split[][] = limits.map(() => []);
   for (const split of splits) {
@@ -92,13 +92,13 @@ function flows(splits: readonly Split[], limits: readonly number[], budget: Budg
     room[away] = (room[away] ?? 0) - open + split.toHome;
   }
   for (const [team] of room.entries()) {
-    while ((room[team] ?? 0) < 0) if (!relieve(team, room, own, budget)) return false;
+    while ((room[team] ?? 0) < 0) if (!movePoints(team, room, own, budget)) return false;
   }
   return true;
 }
 
 /** Moves points from a team above its limit to a team below its limit, along the shortest chain of fixtures. */
-function relieve(from: number, room: number[], own: readonly Split[][], budget: Budget): boolean {
+function movePoints(from: number, room: number[], own: readonly Split[][], budget: Budget): boolean {
   const cameBy = new Map<number, Split | null>([[from, null]]);
   for (const team of cameBy.keys()) {
     if ((room[team] ?? 0) > 0) {

@@ -149,7 +149,7 @@ describe('a row of the table', () => {
     expect(columns(table[1])).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('shows the present name, of a deleted team too', () => {
+  it('shows the current name, of a deleted team too', () => {
     const teams = new Map([...LEAGUE.teams, ['a', makeTeam('a', { name: 'Renamed', division: 0, deleted: true })]]);
     const tallies = tallyTeams([makeFixture('a', 'b', { matches: framesWon('a', 'b', 5) })]).get(1) ?? [];
     expect(usualTable(tallies, [], teams)[0]?.teamName).toBe('Renamed');

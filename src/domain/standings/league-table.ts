@@ -18,7 +18,7 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
-  /** The points that do not follow from these numbers, and the frames won that give no other points. */
+  /** Points beside those for the numbers above, and the number of frames won that give only such points. */
   sectionPoints: number;
   sectionFrames: number;
   /** How often the team got the aggregate. */
@@ -36,7 +36,7 @@ export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
-  /** The ids of teams whose results are void. Their rows are last, with those that stand (Rule R21). */
+  /** The ids of teams whose results are void. Their rows are last, with the results that still count (Rule R21). */
   withdrawn?: readonly string[];
   /** The ids of teams that withdrew and are among those that go down (Rule R41). */
   relegated?: readonly string[];
@@ -68,7 +68,7 @@ export function leagueTable(
   const last = withdrawn.map((id, index) => {
     const tally = division.tallies.find(({ teamId }) => teamId === id) ?? unplayed(id);
     return {
-      ...row(tally, knownTeam(teams, id).name, earned(tally, division), 0),
+      ...row(tally, knownTeam(teams, id).name, earnedPoints(tally, division), 0),
       position: table.length + index + 1,
       withdrawn: true as const,
     };
@@ -102,7 +102,7 @@ function rowsOf(
   const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), listed.map(unplayed)]);
   const points = sumByTeam(
     seasons.flatMap((season) =>
-      season.tallies.map((tally) => ({ teamId: tally.teamId, points: earned(tally, season) })),
+      season.tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, season) })),
     ),
   );
   const adjustments = sumByTeam(adjusted);
@@ -131,7 +131,7 @@ function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, numbe
 }
 
 /** Returns the points of a tally without adjustments. */
-function earned(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
+function earnedPoints(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0, byFrames } = points;
   const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames);
   const ofMatches = fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
@@ -156,7 +156,7 @@ function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['poi
     const ids = new Set(level.map(({ teamId }) => teamId));
     const between = order.meetings.filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId) && ids.has(awayTeamId));
     const tallies = mergeTeamTallies([between.flatMap(talliesOf)]);
-    const won = sumByTeam(tallies.map((tally) => ({ teamId: tally.teamId, points: earned(tally, { points }) })));
+    const won = sumByTeam(tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, { points }) })));
     for (const one of level) one.headToHead = won.get(one.teamId) ?? 0;
   }
 }

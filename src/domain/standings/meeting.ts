@@ -18,7 +18,7 @@ import {
   SIDES,
   type Sides,
 } from '#domain/cards/match.ts';
-import { mostWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** The facts of a fixture that a table and head to head need. */
@@ -30,7 +30,7 @@ export type Meeting = FixtureScore & {
   level: number;
   /** The matches that both teams have lost, because the fixture was awarded to neither. */
   lostByBoth: number;
-  /** Points that do not follow from the matches won, and the matches won that give no other points. */
+  /** Points beside those for matches won, and the number of matches won that give only such points. */
   own: Sides<OwnPoints>;
   /** The points of the frames whose points are known. */
   scored: Sides<number>;
@@ -71,7 +71,7 @@ export function countingBy(rules: LeagueRules): CountingRules {
   const { points, secondPlay, aggregate } = rules;
   return {
     sections: sectionsOfMatches(rules),
-    most: mostWins(rules),
+    most: maxWins(rules),
     points,
     ...(secondPlay ? { secondPlay } : {}),
     ...(aggregate ? { aggregate } : {}),
@@ -120,8 +120,12 @@ function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingR
   }
   if (points?.byFrames && fixture.outcome?.awardedTo !== 'neither')
     for (const side of SIDES) own[side].points += points.byFrames[score[side]] ?? 0;
-  return own;
+  const hasNone = SIDES.every((side) => own[side].points === 0 && own[side].frames === 0);
+  return hasNone ? NO_POINTS : own;
 }
+
+/** Most cards give none, so they share one object in memory. */
+const NO_POINTS = bothSides<OwnPoints>(() => ({ points: 0, frames: 0 }));
 
 /** Adds a match that gives other points than the usual ones. */
 function addWorth(own: OwnPoints, worth: number | null): void {

@@ -21,7 +21,9 @@ export function outcomeWords({ champions, decided, promoted, relegated }: Ending
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Returns who is first in a division: one team, joint winners, or level teams without a decision; empty without teams. */
+/**
+ * Returns words for first place in a division: one team, joint winners, or level teams without a decision; empty without teams.
+ */
 export function titleSentence(winners: readonly Named[], decided: Decided | undefined): string {
   const names = namesOf(winners);
   if (winners.length === 0) return '';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatOf, isDecider, pointsForWin } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
@@ -31,7 +31,7 @@ const outlook = z.object({
 });
 export type Prospect = z.output<typeof outlook>;
 
-/** What a team can still reach. `left`: its fixtures without a result. */
+/** The positions that a team can still reach. `left`: its fixtures without a result. */
 export const prospectsRow = z.object({
   teamId: z.string(),
   left: z.number(),
@@ -64,7 +64,7 @@ export function outlooksOf(
   const worth = pointsByFrames(rules);
   if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
-  // A fixture that is never played gives less than losing every frame, which the search does not know.
+  // A fixture that is never played gives fewer points than losing every frame. The search does not consider this.
   if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
   const open = openTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;
@@ -90,7 +90,7 @@ export function outlooksOf(
  */
 export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
-  const [frameWon, ...others] = new Set(formatOf(rules).map((section) => pointsForWin(section, usual)));
+  const [frameWon, ...others] = new Set(formatOf(rules).map((section) => pointsForMatch(section, usual)));
   const isMore = Boolean(margin) || frameDrawn !== undefined || Boolean(aggregateWon);
   if (frameWon === undefined || others.length > 0 || isMore) return null;
   if (rules.secondPlay || rules.race || formatOf(rules).some(isDecider)) return null;
@@ -111,7 +111,10 @@ type OpenTable = {
   sure: number[];
   left: number[];
   best: number;
-  /** The number of which a fixture's points are multiples; `null` if some multiples up to the best are impossible. */
+  /**
+   * The largest number that divides every possible number of points of a fixture; `null` if some multiples up to the best are
+   * impossible.
+   */
   unit: number | null;
   gains: OpenFixture[];
   losses: OpenFixture[];

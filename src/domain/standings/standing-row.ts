@@ -23,7 +23,7 @@ export const tableRow = z.object({
   pointsAgainst: z.number().exactOptional(),
   /** Points from the fixtures between teams that are level until head to head (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
-  /** Whether the team withdrew and its results are void: its row is last, with those that stand (Rule R21). */
+  /** Whether the team withdrew and its results are void: its row is last, with the results that still count (Rule R21). */
   withdrawn: z.literal(true).exactOptional(),
   /** Whether the team withdrew and is one of those that go down (Rule R41). */
   relegated: z.literal(true).exactOptional(),

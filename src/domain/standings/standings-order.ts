@@ -167,7 +167,7 @@ function adjustedWords(rows: readonly StandingRow[]): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** Returns `frame difference`, or of matches that are no frames `difference in Singles`. */
+/** Returns `frame difference`, or `difference in Singles` if matches are not frames. */
 export function differenceWords(matches: string): string {
   return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }

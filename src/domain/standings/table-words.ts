@@ -1,12 +1,12 @@
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { formatOf, isDecider, isPlainFormat, pointsForWin } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, isPlainFormat, pointsForMatch } from '#domain/seasons/format.ts';
 import { byFramesWords } from '#domain/seasons/format-words.ts';
 import type { LeagueRules, PointsRules, TieBreak } from '#domain/seasons/season.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import { differenceWords, type StandingRow } from './standings-order.ts';
 
-/** The numbers of a row that are no column: they only explain its place. */
+/** The numbers of a row that have no column. They only explain its position. */
 type NotShown = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
 type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown>;
 
@@ -55,8 +55,8 @@ type TablePoints = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
 type Part = { points: number; what: string; more?: true };
 
 /**
- * Returns what gives points in a table: `One point for each frame won and 2 points for a match won.` Names the sections of a
- * format that has its own sections (Rules S1, R24).
+ * Returns a sentence about the points in a table: `One point for each frame won and 2 points for a match won.` Names the
+ * sections of a format that has its own sections (Rules S1, R24).
  */
 export function pointsWords(rules: TablePoints): string {
   const { byFrames } = rules.points;
@@ -115,7 +115,7 @@ function framePoints(rules: PointsRules): Part[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
   const usual = sections.filter((section) => !isDecider(section));
-  const worth = Map.groupBy(usual, (section) => pointsForWin(section, rules.points));
+  const worth = Map.groupBy(usual, (section) => pointsForMatch(section, rules.points));
   return [...worth].map(([points, own]) => {
     const names = new Set(own.map(({ name }) => name));
     return { points, what: `each win in ${namesTogether([...names])}` };

@@ -45,7 +45,7 @@ describe('team details', () => {
     makeFixture('b', 'a', { week: 3, matches: [makeMatch('a1', 60, 20, 'a2')] }),
   ];
 
-  it('have the present squad and everybody who played, with what they did for this team', () => {
+  it('have the current squad and everybody who played, with what they did for this team', () => {
     const zoe = { wins: 4, losses: 2, winPercentage: 66.67, frameDifference: 2 };
     const none = { wins: 0, losses: 0, winPercentage: 0, frameDifference: 0, breaks: [], form: [] };
     expect(teamDetails(team, fixtures, people)).toEqual({

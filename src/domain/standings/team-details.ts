@@ -36,7 +36,7 @@ const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   ),
 ];
 
-/** Returns a team with its squad and all others who played for it in a season (Rule P7). */
+/** Returns a team with its squad and all other players of the team in a season (Rule P7). */
 export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
   const played = Map.groupBy(
     allAppearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),

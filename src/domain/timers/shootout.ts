@@ -16,7 +16,10 @@ export type ClockAction = 'start' | 'stop' | 'reset';
 /** A clock that nobody has pressed yet. */
 export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
 
-/** Returns the time left at a moment (at least 0), or at the start if that is later. `full`: the length of a full clock. */
+/**
+ * Returns the time left on a clock at a moment, at least 0. Before the clock's start, returns the time left at the start.
+ * `full`: the length of a full clock.
+ */
 export function leftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
@@ -144,7 +147,7 @@ type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
 export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot: CountdownDraft }>;
 
 /** A clock that started longer ago than this is not in use. */
-const LONGEST_AGO = 24 * 60 * 60 * 1000;
+const MAX_AGE = 24 * 60 * 60 * 1000;
 
 /** Checks a running shootout that a player shares: the time left on its clocks, and their start by the same clock as `now`. */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
@@ -162,7 +165,7 @@ function checkCountdown(draft: CountdownDraft, path: string, full: number, now: 
   }
   if (since === null) return { since, left, pressedAt: now };
   if (left === null) issues.push({ path: `${path}.left`, message: 'A running clock needs the time it had left.' });
-  if (!(since > now - LONGEST_AGO && since <= now)) {
+  if (!(since > now - MAX_AGE && since <= now)) {
     issues.push({ path: `${path}.since`, message: 'A clock must have started within the last day.' });
   }
   return { since, left: left ?? 0, pressedAt: now };

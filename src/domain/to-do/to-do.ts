@@ -5,7 +5,7 @@ import { isOverdue, roundOf } from '#domain/cups/cup.ts';
 import type { DecidedMark } from '#domain/cups/appearances.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
-import { isAsked, waitsForDate } from '#domain/fixtures/postponement.ts';
+import { hasOpenRequest, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { isSettledByApproval, type Mark, type MarkedPlayer, undecided } from '#domain/rules/eligibility.ts';
 import type { ShortSquad } from '#domain/rules/squad-size.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
@@ -50,7 +50,7 @@ export type SeasonAtWork = {
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
-  /** What waits for a decision about points. Absent: nothing. */
+  /** The proposals of points that need a decision. Absent: none. */
   proposals?: readonly PointsProposal[];
   /** The players whom rules mark, keyed by card. Absent: none. */
   marks?: ReadonlyMap<string, readonly Mark[]>;
@@ -94,7 +94,7 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
   return list.flatMap((listed): ToDo[] => {
     const isPlayed = played.has(listed.id);
     const postponed: ToDo = { kind: 'postponed', ...due(listed.playBy ?? null, today), listed };
-    if (isAsked(listed, isPlayed)) return [postponed];
+    if (hasOpenRequest(listed, isPlayed)) return [postponed];
     if (isDue(listed, isPlayed, progress, today)) {
       return [{ kind: 'overdue', ...due(dueDay(listed, progress.calendar), today), listed }];
     }

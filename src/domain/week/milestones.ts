@@ -22,7 +22,7 @@ export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 /** Something that a player or team reached in a week, as a sentence for everybody. */
 export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: string } | { teamId: string });
 
-/** What a player or a team did up to some moment. `run`: wins in a row up to it. `best`: the highest break, or 0. */
+/** The sums of a player or a team up to some moment. `run`: wins in a row up to it. `best`: the highest break, or 0. */
 type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
 const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
@@ -46,7 +46,7 @@ function pastOf(marks: readonly SeasonMark[]): Past {
   );
 }
 
-/** What a player or team reached in a week, in words that follow the name. */
+/** A milestone that a player or team reached in a week, in words that follow the name. */
 type Reached = Partial<Record<MilestoneKind, string | null>>;
 
 /**
@@ -71,7 +71,7 @@ export function* milestonesInParts(
 ): InParts<Milestone[]> {
   const season = yield* marksInParts(before, yield* appearancesInParts(before));
   const seasons = [...earlier, season].flatMap((one) => one.get(null) ?? []);
-  // Without earlier results, nobody knows whether a win is a player's first.
+  // Without earlier results it is unknown whether a win is a player's first.
   const isKnown = seasons.some((season) => season.players.length > 0);
   const week = marksOf(found).get(null);
   const playersBefore = marksOfHolders(seasons, 'players', week?.players ?? []);

@@ -66,7 +66,7 @@ export const restoreCommand: Command = {
     'Restores a backup into an empty installation, on SQLite or PostgreSQL.',
     '--stored     fetch it from the storage of BACKUP_S3_…; without a name, the newest one',
     '--list       print the names of the backups in the storage, and restore nothing',
-    '--replace    replace the present league, which is backed up first',
+    '--replace    replace the current league, which is backed up first',
   ],
   run: runRestore,
 };

@@ -8,7 +8,7 @@ import { typedPath } from '#server/program.ts';
 import { CannotDo, WrongUse } from './command.ts';
 
 /** Far more than all results of a league. A larger file would fill the memory. */
-const MOST_BYTES = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 const PIECE = 64 * 1024;
 
 /** Reads a file, or standard input if `file` is `-`. */
@@ -30,8 +30,8 @@ async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<
   let length = 0;
   for await (const piece of stream) {
     length += piece.length;
-    if (length > MOST_BYTES)
-      throw new WrongUse(`${name} is larger than ${MOST_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
+    if (length > MAX_BYTES)
+      throw new WrongUse(`${name} is larger than ${MAX_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

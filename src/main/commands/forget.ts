@@ -18,7 +18,7 @@ export const forgetCommand: Command = {
   usage: '"PLAYER" [--team "TEAM"]',
   about: [
     'Removes a person’s name from the site, its history and its backups, for good: it becomes “Former player”. Results and',
-    'tables stay. This cannot be undone. PLAYER is a present or former name, or an identifier.',
+    'tables stay. This cannot be undone. PLAYER is a current or former name, or an identifier.',
     '--team       the team, if several people have the name',
   ],
   run,
@@ -53,7 +53,7 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
 }
 
 /** The most remaining texts that are listed one by one. */
-const MOST_LEFT = 50;
+const MAX_LISTED = 50;
 
 function doneText(
   { id, called, shared, changed, left }: ForgottenPerson,
@@ -73,8 +73,8 @@ function doneText(
         ]),
     `Changed: ${Array.from(changed, ([table, rows]) => `${countOf(rows, 'row')} of ${table}`).join(', ') || 'nothing'}.`,
     ...(left.length + files.length > 0 ? ['A name stays here. Look at each, and decide:'] : []),
-    ...left.slice(0, MOST_LEFT).map(({ table, column, key }) => `  ${table} ${key}, in its ${column}`),
-    ...(left.length > MOST_LEFT ? [`  and ${left.length - MOST_LEFT} more texts`] : []),
+    ...left.slice(0, MAX_LISTED).map(({ table, column, key }) => `  ${table} ${key}, in its ${column}`),
+    ...(left.length > MAX_LISTED ? [`  and ${left.length - MAX_LISTED} more texts`] : []),
     ...files.map((file) => `  the file ${file}`),
     'Photos and PDFs cannot be searched. Look at those that may show the person.',
     `Backups rewritten: ${rewritten.length}.`,

@@ -90,7 +90,7 @@ async function runExport(args: string[]): Promise<number> {
   });
   const kind = kindToExport(values.squads ? ['squads', ...positionals] : positionals);
   if (kind === 'squads' && values.season !== undefined)
-    throw new WrongUse('Squads are present squads: squads and --season cannot be combined.');
+    throw new WrongUse('Squads are current squads: squads and --season cannot be combined.');
   const format = EXPORT_FORMATS.find((one) => one === (values.format ?? 'csv'));
   if (format === undefined) throw new WrongUse(`Unknown format: ${values.format}. It must be csv or xlsx.`);
   const season = seasonToExport(values.season);

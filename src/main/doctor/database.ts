@@ -18,13 +18,13 @@ const ABOUT = 'Database';
 /** Passwords that people set in a hurry or take from examples. */
 const GUESSES = ['password', 'snooker', 'admin', 'league', 'changeme', 'change-me', 'letmein', '12345678', 'secret'];
 /** The oldest PostgreSQL version that is tested. */
-const OLDEST_POSTGRES = 15;
+const MIN_POSTGRES = 15;
 const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
 
-type Found = { lines: Line[]; known: KnownTimes };
+type DatabaseReport = { lines: Line[]; known: KnownTimes };
 
 /** Checks the database, the officials' password and the backups, without changing anything. */
-export async function checkDatabase(config: Config, place: Place, now: Date): Promise<Found> {
+export async function checkDatabase(config: Config, place: Place, now: Date): Promise<DatabaseReport> {
   const { folder, isOn } = config.backups;
   try {
     return await examine(place, async (database) => {
@@ -73,9 +73,9 @@ function unavailableLine(place: Place, { cause }: StoreUnavailable): Line {
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): Line[] {
   if (problems.length > 0) return problems.map((problem) => wrong(ABOUT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
-    return [look(ABOUT, 'It was made by an earlier version, and was not opened.', OF_VERSION.earlier)];
+    return [look(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
   if (tables === 'later' || tables === 'other')
-    return [wrong(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, OF_VERSION[tables])];
+    return [wrong(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, VERSION_FAULTS[tables])];
   if (tables === 'none') return [ok(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
   const lines: Line[] = [];
@@ -84,17 +84,15 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Exa
       'Start the site, which sets this. If it remains, the disk may be a network disk, which SQLite cannot use.';
     lines.push(look(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
   }
-  const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? OLDEST_POSTGRES);
-  if (major < OLDEST_POSTGRES) {
-    lines.push(
-      look(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${OLDEST_POSTGRES} or later.`),
-    );
+  const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES);
+  if (major < MIN_POSTGRES) {
+    lines.push(look(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`));
   }
   return lines.length > 0 ? lines : [ok(ABOUT, `It is not damaged: ${whole}.`)];
 }
 
 const MAKERS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
-const OF_VERSION = {
+const VERSION_FAULTS = {
   earlier: 'Start the site: it makes a backup, and then brings the database up to date.',
   later: 'Start that version again, or go back: see docs/backups.md, "Before another version".',
   other: 'Export what you need with that version, then start this one with an empty database: see docs/backups.md.',

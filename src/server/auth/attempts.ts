@@ -2,8 +2,8 @@ import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
 /** The most waiting attempts per address. An address that is held for wrong passwords may have fewer. */
-const MOST_WAITING = 64;
-const MOST_WAITING_HELD = 8;
+const MAX_WAITING = 64;
+const MAX_WAITING_HELD = 8;
 /** When this many attempts wait in all, each address may have only one of them. Attempts from held addresses do not count. */
 const CROWDED = 150;
 /**
@@ -93,7 +93,7 @@ class Lanes {
    */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
-    const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;
+    const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MAX_WAITING_HELD : MAX_WAITING;
     if (lane && lane.waiting.length >= most) throw tooMany('attempts', MINUTE);
     if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
     this.#lanes.set(key, { waiting: [], isHeld: false });
@@ -111,7 +111,7 @@ class Lanes {
     const lane = this.#lanes.get(key)!; // exists from its first turn to its last
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
-      for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
+      for (const { refuse } of lane.waiting.splice(MAX_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
       await this.#wait(hold);
     }
     const next = lane.waiting.shift();
@@ -137,8 +137,8 @@ function stopping(): Refusal {
 /** How long a wrong password counts, in milliseconds. */
 const WINDOW = 15 * 60_000;
 /** The numbers of wrong passwords, per address and in all, from which further wrong passwords are refused with 429. */
-const MOST_OF_ADDRESS = 10;
-const MOST_IN_ALL = 100;
+const MAX_WRONG_PER_ADDRESS = 10;
+const MAX_WRONG_IN_ALL = 100;
 /**
  * The wrong passwords of an address that are checked without delay; fewer while the limit for all addresses is reached. After
  * each further wrong password, the address waits `HOLD` milliseconds.
@@ -173,11 +173,11 @@ function createWrongTally(now: () => number): WrongTally {
       const isRecent = (one: number) => moment - one < WINDOW;
       const before = (byAddress.get(address) ?? []).filter(isRecent);
       const own = [...before, moment].slice(-WITHOUT_DELAY - 1);
-      inAll = [...inAll.filter(isRecent), moment].slice(-MOST_IN_ALL);
+      inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_IN_ALL);
       byAddress.set(address, own);
-      const ofAddress = untilBelow(own, MOST_OF_ADDRESS, moment);
+      const ofAddress = untilBelow(own, MAX_WRONG_PER_ADDRESS, moment);
       // The limit for all addresses does not affect an address without earlier wrong passwords.
-      const ofAll = before.length > 0 ? untilBelow(inAll, MOST_IN_ALL, moment) : null;
+      const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
       const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
       return { hold, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };

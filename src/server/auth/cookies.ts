@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LIVES } from '#domain/lives.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
 import { isToken } from './sessions.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CSRF_KEY, setting, writeSetting } from '../storage/mappers/settings.ts';
@@ -34,7 +34,7 @@ export function createCookies(publicUrl: string): Cookies {
     csrf: (request) => cookieOf(request.headers.cookie, CSRF),
     giveSession(reply, token, remember) {
       // The server ends an idle session. The cookie only has to last as long as the longest session.
-      const age = remember ? `; Max-Age=${LIVES.remembered.most / 1000}` : '';
+      const age = remember ? `; Max-Age=${LIFETIMES.remembered.max / 1000}` : '';
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
     takeSession: (reply) => give(reply, `${name}=`, '; HttpOnly; Max-Age=0'),
@@ -82,8 +82,8 @@ export function areSame(a: string, b: string): boolean {
 
 /** Returns the store's key, and creates a missing one. The key is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
-  const present = await store.read((db) => setting(db, CSRF_KEY));
-  if (present) return Buffer.from(present, 'base64url');
+  const stored = await store.read((db) => setting(db, CSRF_KEY));
+  if (stored) return Buffer.from(stored, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
   const key = await store.write(origin, async ({ db }) => {
     // Another instance may have started at the same moment.

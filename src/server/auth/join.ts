@@ -19,7 +19,7 @@ import { randomBytes } from 'node:crypto';
 /** `attempts` limits wrong codes. */
 type JoinParts = AuthParts & { clock: Clock };
 
-const LONGEST_DEVICE = 80;
+const MAX_DEVICE_LENGTH = 80;
 
 /** Serves `POST /api/join`, which signs a person's browser in with the code of a link (Rule A5). */
 export function serveJoin(app: FastifyInstance, parts: JoinParts): void {
@@ -35,7 +35,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
   const now = clock.now();
   const find = (db: Snapshot) => personOfLink(db, sent, now.getTime());
   const found = await attempts.judge(request.ip, () => store.read(find));
-  if (found === null) throw gone();
+  if (found === null) throw usedLink();
   const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
   const joined = await store
     .write(origin, async (change) => {
@@ -74,17 +74,18 @@ async function personOfLink(
 function readJoin(request: FastifyRequest): { code: string; device: string } {
   const { draft, issues } = sift(join.body, jsonOf(request, join.body));
   const typed = draft.device ?? '';
-  const device = tidied(typed) === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
+  const device =
+    tidied(typed) === '' ? '' : collect(parseName(typed, 'The device', 'device', MAX_DEVICE_LENGTH), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);
   return { code: draft.code, device };
 }
 
-function gone(): Refusal {
+function usedLink(): Refusal {
   return new Refusal(410, 'This invitation has been used or has expired. Ask the league secretary for a new one.');
 }
 
 function refuseGone(): never {
-  throw gone();
+  throw usedLink();
 }
 
 /** 144 bits, as 24 characters of base64url. */

@@ -86,7 +86,7 @@ export async function hashIfCorrect(
 }
 
 export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged: nobody can sign in with it.';
-/** Tells the operator how to replace a damaged password. */
+/** Explains to the operator how to replace a damaged password. */
 export const RESET_PASSWORD_HINT = `Set a new one with "${commandText('password')}".`;
 
 /**

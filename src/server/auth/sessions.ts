@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import type { Person } from '#domain/people/access.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, isoTime } from '../clock.ts';
 import { access, liveTeamsOf } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import {
@@ -54,7 +54,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       const { session, actor } = held;
       if (Math.abs(now() - Date.parse(session.seen)) < SEEN_EVERY) return actor;
       try {
-        await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, at(now())));
+        await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, isoTime(now())));
       } catch (error) {
         // On a full disk officials can still read pages, above all the page that explains the fault.
         if (!(error instanceof StoreUnavailable)) throw error;
@@ -69,7 +69,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       await removeExpiredSessions(db, now());
       if (old !== null) await endSessionOf(db, hashOf(old));
       const token = randomBytes(32).toString('base64url');
-      const since = at(now());
+      const since = isoTime(now());
       const session = { id: newId(), personId, name, device, remembered: remember, since, seen: since };
       await addSession(db, hashOf(token), session);
       return { id: session.id, token };
@@ -112,12 +112,8 @@ export function isLive(
   { remembered, since, seen }: Pick<Session, 'remembered' | 'since' | 'seen'>,
   now: number,
 ): boolean {
-  const { idle, most } = remembered ? LIVES.remembered : LIVES.session;
-  return lasts(Date.parse(seen), idle, now) && lasts(Date.parse(since), most, now);
-}
-
-function at(moment: number): string {
-  return new Date(moment).toISOString();
+  const { idle, max } = remembered ? LIFETIMES.remembered : LIFETIMES.session;
+  return isAlive(Date.parse(seen), idle, now) && isAlive(Date.parse(since), max, now);
 }
 
 /** Hashes a token or code. Many random bytes need no salt and no slow hash. */

@@ -64,8 +64,8 @@ async function answerSession(parts: AuthParts, request: FastifyRequest, reply: F
   const { cookies, csrf, gate, store } = parts;
   const actor = await gate.actor(request);
   // A valid token is kept, so that all tabs share one.
-  const [present, token] = [cookies.csrf(request), cookies.session(request)];
-  cookies.giveCsrf(reply, present !== null && csrf.isRight(present, token) ? present : csrf.make(token));
+  const [current, token] = [cookies.csrf(request), cookies.session(request)];
+  cookies.giveCsrf(reply, current !== null && csrf.isRight(current, token) ? current : csrf.make(token));
   const isOff = actor.role === 'visitor' && !(await store.read(isSharedPasswordOn));
   return sendAnswer(reply, session, { ...sessionAnswer(actor), ...(isOff ? { sharedPassword: false } : {}) });
 }
@@ -133,7 +133,7 @@ async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: Fa
   return sendAnswer(reply, revokeSession, { success: true });
 }
 
-const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the present password.' };
+const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the current password.' };
 
 /** Changes the shared password, which ends every session that uses it. */
 async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -36,8 +36,8 @@ import { marksInParts, type SeasonMarks } from '#domain/seasons/season-marks.ts'
 
 /** The number of seasons whose lists and marks are cached. */
 const SEASONS_CACHED = 6;
-/** The number of fixtures that are cached with their matches: three seasons of the largest league, more than ten of others. */
-const FIXTURES_CACHED = 6000;
+/** The number of fixtures that are cached with their matches: a season of the largest league, six of others. */
+const FIXTURES_CACHED = 2500;
 /** The number of weeks of a division whose tallies are cached: seven seasons of the largest league. */
 const WEEKS_CACHED = 2000;
 /** The number of seasons whose awards are cached. */
@@ -92,7 +92,7 @@ export function createFactCache() {
   };
 }
 
-/** Returns a part of at most `most` entries, or of entries that together are no larger than `most`. */
+/** Returns a part with room for `most` entries, or for entries whose total size is `most`. */
 function createPart<T>(most: number, sizeOf: (value: T) => number = () => 1): Part<T> {
   // A season that is larger than all that fits would not be cached at all.
   return boundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
@@ -157,7 +157,7 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** What the tables of one season are made from, computed once per revision. "All seasons" merges it. */
+/** The sums from which the tables of one season are made, computed once per revision. "All seasons" merges them. */
 export type TableSums = {
   /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
@@ -194,13 +194,9 @@ type SumFacts = { known: readonly Substitute[]; people: People };
 /** Sums up a season's fixtures for everything but its tables, in turns with other visitors. */
 export async function sumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): Promise<SeasonSums> {
   const appearances = await inTurns(appearancesInParts(fixtures));
-  const turn = createTurns();
-  return {
-    players: await inTurns(tallyAppearances(appearances, substitutesAmong(known, people))),
-    marks: await inTurns(marksInParts(fixtures, appearances)),
-    unscored: unscoredMatches(fixtures),
-    withBreaks: await turn().then(() => withBreaksIn(fixtures)),
-  };
+  const players = await inTurns(tallyAppearances(appearances, substitutesAmong(known, people)));
+  const marks = await inTurns(marksInParts(fixtures, appearances));
+  return { players, marks, unscored: unscoredMatches(fixtures), withBreaks: withBreaksIn(fixtures) };
 }
 
 /** Returns the fixtures with a break, each with only the matches that have one. */

@@ -28,7 +28,7 @@ import { factsOfTables } from './table-facts.ts';
 import { inTurns } from '../turns.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
 import { factsOfLists } from './list-facts.ts';
-import { firstResultOn, loadStays } from './stays.ts';
+import { firstResultDay, loadStays } from './stays.ts';
 import { loadMarks } from './register.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
@@ -122,8 +122,8 @@ function createTracker({
 
   async function cached<T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
     const revision = dependOn(scope);
-    const present = part.get(key);
-    if (present?.revision === revision) return present.value;
+    const entry = part.get(key);
+    if (entry?.revision === revision) return entry.value;
     if (!mayCache) return load();
     // Another read may load it already. If that one fails, this one tries itself.
     const running = cache.loading.get(part)?.get(key);
@@ -186,7 +186,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       cached(cache.marks, `${season} ${dependOn('people')} ${dependOn('seasons')}`, `season:${season}`, () =>
         loadMarks(db, season, facts),
       ),
-    firstResultOn: async (season) => firstResultOn(db, await facts.fixtures(season), facts.content().timeZone),
+    firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfTables(db, cache, cached, () => facts),
     ...factsOfSums(db, cache, { cachedBySeason, facts: () => facts }),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),

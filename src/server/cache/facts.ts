@@ -46,7 +46,7 @@ export type Facts = HandicapFacts & {
   listProgress(season: string): Promise<ListProgress>;
   /** A fixture, or `null` if it is deleted or unknown. */
   fixture(id: string): Promise<Fixture | null>;
-  /** The place of the result or fixture of a list that has or had this id, deleted or not; `null` if it is unknown. */
+  /** The season and division of the result or scheduled fixture with this id, deleted or not; `null` if the id is unknown. */
   placeOfMatch(id: string): Promise<KnownPlace | null>;
   /** The fixtures of the named seasons in which any of these people played, each with only those people's frames. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
@@ -68,7 +68,7 @@ export type Facts = HandicapFacts & {
   /** The players on a season's cards whom rules mark. */
   marks(season: string): Promise<Marks>;
   /** The day of a season's first result: the earliest known day, or the first day of recording. `null` without results. */
-  firstResultOn(season: string): Promise<string | null>;
+  firstResultDay(season: string): Promise<string | null>;
   /** When the default season became the default (ISO 8601); `null` if the history does not contain it. */
   defaultSince(): Promise<string | null>;
   /** A season's points adjustments, in no particular order. */

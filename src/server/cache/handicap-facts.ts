@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { daysThatCount, movedOverTime, movedPlayer, movesBy } from '#domain/handicaps/each.ts';
+import { daysThatCount, movedOverTime, movedPlayer, movesBy } from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import { addDays, compareDays } from '#domain/day.ts';
@@ -32,7 +32,7 @@ export type HandicapFacts = {
 };
 
 /** The other facts that handicaps follow from. */
-type Known = {
+type HandicapSources = {
   today(): string;
   content(): LeagueContent;
   seasons(): Promise<Seasons>;
@@ -42,7 +42,7 @@ type Known = {
   singles(season: string): Promise<readonly Single[]>;
 };
 
-type Reading = { cached: Cached; dependOn: (scope: Scope) => number; facts: () => Known };
+type Reading = { cached: Cached; dependOn: (scope: Scope) => number; facts: () => HandicapSources };
 
 /** The handicaps of all players. Where results move them (Rule H20), they depend on every season. */
 export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, dependOn, facts }: Reading): HandicapFacts {
@@ -95,7 +95,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
   };
 }
 
-type SinglesReading = { cache: FactCache; cached: Cached; facts: Known };
+type SinglesReading = { cache: FactCache; cached: Cached; facts: HandicapSources };
 
 async function singlesOf(name: string, { cache, cached, facts }: SinglesReading): Promise<readonly Single[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
@@ -112,11 +112,11 @@ function mergesIn({ merged }: People): string {
     .join();
 }
 
-/** Within how many days of its start every match of a season was played. Earlier seasons need not be read. */
-const LONGEST_SEASON = 500;
+/** The number of days from a season's start within which all its matches were played. Earlier seasons need not be read. */
+const MAX_SEASON_DAYS = 500;
 
 /** Returns how results move handicaps, and a key that changes with everything that decides it; `null` if they do not. */
-async function movesToday(facts: Known, dependOn: (scope: Scope) => number) {
+async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => number) {
   const policy = storedPolicy(facts.content());
   if (policy?.kind !== 'each') return null;
   const { list, default: shown } = await facts.seasons();
@@ -124,7 +124,7 @@ async function movesToday(facts: Known, dependOn: (scope: Scope) => number) {
   if (!season) return null;
   const today = facts.today();
   const [seasonStart, range] = [startOfSeason(season), season.rules.handicaps];
-  const begin = addDays(daysThatCount(policy, seasonStart).first, -LONGEST_SEASON);
+  const begin = addDays(daysThatCount(policy, seasonStart).first, -MAX_SEASON_DAYS);
   const recent = list.filter((one) => compareDays(startOfSeason(one), begin) >= 0);
   const revisions = [dependOn('seasons'), dependOn('people'), ...recent.map(({ name }) => dependOn(`season:${name}`))];
   return {

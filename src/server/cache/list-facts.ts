@@ -13,8 +13,8 @@ type Reading = {
 };
 
 /**
- * Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18), and when the
- * rules give other last days to fixtures that were put off (Rule F40).
+ * Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18), and when
+ * changed rules move the last days of fixtures that were put off (Rule F40).
  */
 export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, seasons, people }: Reading) {
   const left = async () => departedTeamsKey(await seasons(), await people());
@@ -44,7 +44,7 @@ function departedTeamsKey({ default: season }: Seasons, people: People): string 
   return `${season} ${left}`;
 }
 
-/** Returns a text for what decides the last days of a season's fixtures; empty if its rules have none. */
+/** Returns a text with the rules that decide the last days of a season's fixtures; empty if there are none. */
 function playByKey({ list }: Seasons, name: string): string {
   const season = list.find((one) => one.name === name);
   if (!season || !hasPlayBy(season)) return '';

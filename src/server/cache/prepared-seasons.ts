@@ -7,9 +7,9 @@ import type { Facts, FactsReader } from './facts.ts';
 type Prepare = (facts: Facts, season: string) => Promise<void>;
 
 /**
- * Prepares each season, newest first, in turns with visitors; and again of a season that a
- * write has changed. Calls `failed` with an unexpected error, and goes on with the next season. Returns a function that ends this,
- * and resolves when nothing is read any more.
+ * Prepares each season, newest first, in turns with visitors; and prepares a season again after a write has changed it. Calls
+ * `failed` with an unexpected error, and goes on with the next season. Returns a function that ends this, and resolves when
+ * nothing is read any more.
  */
 export function prepareSeasons(
   facts: Pick<FactsReader, 'read'>,

@@ -10,21 +10,21 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { Facts } from './facts.ts';
 
-const NONE: Marks = new Map();
+const NO_MARKS: Marks = new Map();
 
-type Known = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
+type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
 /** Computes the marks of a season's cards. */
-export async function loadMarks(db: Snapshot, name: string, facts: Known): Promise<Marks> {
+export async function loadMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<Marks> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
-  if (!season) return NONE;
+  if (!season) return NO_MARKS;
   const rulings = await rulingsOf(db, name, await facts.people());
-  if (!hasRegister(season) && rulings.length === 0) return NONE;
+  if (!hasRegister(season) && rulings.length === 0) return NO_MARKS;
   return marksOf({ ...(await registerOf(db, season, facts)), rulings });
 }
 
 /** Returns the facts for the register of a season, without decisions. */
-export async function registerOf(db: Snapshot, season: StoredSeason, facts: Known): Promise<RegisterFacts> {
+export async function registerOf(db: Snapshot, season: StoredSeason, facts: RegisterSources): Promise<RegisterFacts> {
   const people = await facts.people();
   const cards = await facts.fixtures(season.name);
   const known = await substitutes.liveWith(db, 'season', [season.name]);
@@ -46,7 +46,7 @@ export async function registerOf(db: Snapshot, season: StoredSeason, facts: Know
   };
 }
 
-/** Returns the division of each team: where it last played in the season, or else where it stands. */
+/** Returns the division of each team: where it last played in the season, or else its current one. */
 function divisionsIn(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
   cards: readonly JudgedCard[],

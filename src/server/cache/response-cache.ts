@@ -21,8 +21,8 @@ export type CacheableAnswer = {
 };
 
 /**
- * The body in one coding, with its own ETag. Caches tell codings apart by their ETags (RFC 9110 §8.8.3). `headers` are those of
- * the whole answer, `unchanged` those of a 304; they are made once, not for each request.
+ * The body in one coding, with its own ETag. Caches distinguish codings by their ETags (RFC 9110 §8.8.3). `headers` are those
+ * of the whole answer, `unchanged` those of a 304; they are made once, not for each request.
  */
 export type Variant = {
   etag: string;
@@ -79,15 +79,15 @@ export function createResponseCache(
   }
 
   function current(key: string): CacheEntry | null {
-    const present = entries.get(key);
-    if (!present || !isCurrent(present.dependencies)) return null;
+    const entry = entries.get(key);
+    if (!entry || !isCurrent(entry.dependencies)) return null;
     meter.requested += 1;
-    return present;
+    return entry;
   }
 
   async function answer(key: string, compute: () => Promise<CacheableAnswer>, run: Run = (work) => work()) {
-    const present = current(key);
-    if (present) return present;
+    const cached = current(key);
+    if (cached) return cached;
     meter.requested += 1;
     const running = pending.get(key);
     if (running) {
@@ -140,8 +140,8 @@ export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 /** Returns the entry in a coding. It is compressed once for all waiting requests. */
 export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant | Promise<Variant> {
   const coding = entry.isCompressible ? accepted : null;
-  const present = entry.variants.get(coding);
-  if (present !== undefined) return present;
+  const variant = entry.variants.get(coding);
+  if (variant !== undefined) return variant;
   const made = coding === null ? variantIn(entry, null, entry.body) : compressedVariant(entry, coding);
   entry.variants.set(coding, made);
   return made;
@@ -184,7 +184,7 @@ export const CODINGS = ['br', 'zstd', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
 /** Shorter bodies fit into one packet uncompressed. */
-const MIN_BYTES = 1000;
+const MIN_COMPRESSED_BYTES = 1000;
 
 /** Types worth compressing. Pictures and documents are compressed already. */
 const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|([\w.-]+\+)?xml)(;|$))/;
@@ -205,7 +205,7 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 
 /** Returns whether a body of this type and length is worth compressing. */
 function isCompressible(type: string | undefined, length: number): boolean {
-  return length >= MIN_BYTES && type !== undefined && TEXT.test(type);
+  return length >= MIN_COMPRESSED_BYTES && type !== undefined && TEXT.test(type);
 }
 
 /** Compresses a body, off the event loop. */

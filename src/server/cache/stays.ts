@@ -36,7 +36,7 @@ function enteredBy({ via, action }: Pick<Origin, 'via' | 'action'>): 'card' | 'l
 }
 
 /** Returns the day of a season's first result: the earliest known day, or the day on which the first result was recorded. */
-export async function firstResultOn(
+export async function firstResultDay(
   db: Snapshot,
   fixtures: readonly Fixture[],
   timeZone: string,

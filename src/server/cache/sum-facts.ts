@@ -35,7 +35,7 @@ export function factsOfSums(
       const turn = createTurns();
       const { default: shown } = await facts().seasons();
       let loaded: Promise<readonly Fixture[]> | undefined;
-      // Fixtures of other seasons than the one that most pages show would take the place of those that visitors look at.
+      // Caching fixtures of other seasons would push out those of the season that most pages show.
       const fixtures = () => (loaded ??= season === shown ? facts().fixtures(season) : fixturesOf(db, season));
       await tableSums(season, fixtures);
       await turn();

@@ -7,7 +7,7 @@ import { inTurns } from '../turns.ts';
 import { type Cached, type FactCache, latestOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
-/** What tables are made from. A change of a season's rules raises the season's scope too. */
+/** The facts from which tables are made. A change of a season's rules raises the season's scope too. */
 export function factsOfTables(
   db: Snapshot,
   cache: FactCache,

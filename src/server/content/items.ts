@@ -48,9 +48,9 @@ export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
     },
     async put({ db, put }: Change, { deleted, ...item }: Kept & { deleted: boolean }): Promise<void> {
       const id = keyOf(item.id);
-      const present = (await contentMapper.load(db, [id])).get(id);
-      const added = present
-        ? addedOf(present.value)
+      const stored = (await contentMapper.load(db, [id])).get(id);
+      const added = stored
+        ? addedOf(stored.value)
         : 1 + Math.max(0, ...own(await contentRows(db)).map(([, value]) => addedOf(value)));
       await put('content', { id, value: { ...storedShape(schema).parse(item), added }, deleted });
     },

@@ -104,7 +104,7 @@ export function mapLinkOf({ map, name, address }: Venue): string {
 /** The league's content in memory. */
 export type LiveContent = {
   /** Returns the content as last read. A change by any instance appears here once its revision is known and its rows are read. */
-  present(): LeagueContent;
+  current(): LeagueContent;
   /** Returns the content at a revision of the scope `content`. Reads from `db` unless that revision is in memory. */
   at(db: Snapshot, revision: number): Promise<LeagueContent>;
   close(): void;
@@ -130,5 +130,5 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
   await readAgain();
   // An unavailable store is reported elsewhere. The next change triggers another read.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
-  return { present: () => known.content, at, close: stop };
+  return { current: () => known.content, at, close: stop };
 }

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 /** The allowed link addresses. None of them can run a program or script. */
 const SAFE = /^(https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i;
 /** Pictures must be files of the site. */
-const OWN = /^\/(?!\/)/;
+const OWN_ADDRESS = /^\/(?!\/)/;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 markdown.validateLink = (url) => SAFE.test(url.trim());
@@ -14,7 +14,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   const token = tokens[index]!; // the picture
   const alt = self.renderInlineAsText(token.children!, options, env);
   const source = String(token.attrGet('src'));
-  if (!OWN.test(source)) return escapeHtml(alt);
+  if (!OWN_ADDRESS.test(source)) return escapeHtml(alt);
   return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" loading="lazy">`;
 };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MarkAnswer, markFields } from '#contract/kinds/mark.ts';
 import { marksOf } from '#domain/squads/mark.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People } from '#domain/squads/people.ts';
 import { itemsOfKind, pictureIn } from './items.ts';
 import type { LeagueContent } from './league-content.ts';

@@ -10,13 +10,13 @@ export const RULE_PREFIX = 'rule-';
 export type Written = Named & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
 /** The number of searched characters of a news post. Its beginning says what it is about. */
-const LONGEST_POST = 20_000;
+const MAX_POST_LENGTH = 20_000;
 
 /** Returns the search index of the rules (by heading), news, contacts and venues. */
 export function writtenIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<Written> {
   return searchIndex([
     ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => writtenOf('rule', id, text, '', words)),
-    ...posts.map(({ id, title, date, text }) => writtenOf('news', id, title, date, text.slice(0, LONGEST_POST))),
+    ...posts.map(({ id, title, date, text }) => writtenOf('news', id, title, date, text.slice(0, MAX_POST_LENGTH))),
     ...contacts.map(({ role, name }) => writtenOf('contact', 'committee', role, name, name)),
     ...venues.map(({ name, address }, index) => writtenOf('venue', `venue-${index}`, name, address, address)),
   ]);

@@ -18,7 +18,7 @@ import {
   nextSeasonName,
   type Season,
 } from '#domain/seasons/season.ts';
-import { datedWeeks, mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
+import { datedWeeks, mondayOf, nightOf, daysOfPlay } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
 import { firstYearOfDay } from '#domain/seasons/setup.ts';
 import { PROGRAM_FOLDER } from '../program.ts';
@@ -130,7 +130,7 @@ export function moveForToday(calendar: readonly GameWeek[], today: string): Move
   const [first, madeIn, last] = [calendar[0], calendar.find(({ week }) => week === MADE_IN), calendar.at(-1)];
   if (!first || !madeIn || !last || compareDays(today, last.to) <= 0) return STAYS;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(madeIn.from))) / 7;
-  const { from } = playedDays(first);
+  const { from } = daysOfPlay(first);
   return { weeks, years: firstYearOfDay(addDays(from, 7 * weeks)) - firstYearOfDay(from) };
 }
 
@@ -142,7 +142,7 @@ export function moveBetween(seasons: readonly DatedSeason[], firstNight: string)
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
-  const { from } = playedDays(first);
+  const { from } = daysOfPlay(first);
   const weeks = (dayNumber(from) - dayNumber(firstNight)) / 7;
   const isMoved = weeks > 0 && Number.isInteger(weeks);
   return isMoved ? { weeks, years: firstYearOfDay(from) - firstYearOfDay(firstNight) } : STAYS;

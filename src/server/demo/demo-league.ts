@@ -237,7 +237,7 @@ type FileCup = {
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
-/** What a cup depends on, besides the file. Only draws and results from before `today` exist. */
+/** The facts from which a cup is made, besides the file. It gets only draws and results from before `today`. */
 type CupFacts = { move: Move; today: string; people: People };
 
 /** Returns a cup of the demo league. Every round is drawn as in a real league. */

@@ -4,7 +4,7 @@ import { guardCell } from '#domain/imports/cells.ts';
 import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
 import { byName, compareText } from '#domain/name.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People, squad, type Team } from '#domain/squads/people.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -21,7 +21,7 @@ import { resultLines } from './result-lines.ts';
 export async function resultsSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const known = await people(db);
   async function* parts() {
-    for (const one of await chosen(db, season))
+    for (const one of await seasonsToExport(db, season))
       for (const fixture of inOrder(await fixturesOf(db, one.name), known))
         yield resultLines(fixture, rulesOf(one, fixture.division), known);
   }
@@ -33,7 +33,7 @@ export function linesSheet(parts: ExportParts): Promise<ExportSheet> {
   return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, parts);
 }
 
-async function chosen(db: Snapshot, season: string | null): Promise<StoredSeason[]> {
+async function seasonsToExport(db: Snapshot, season: string | null): Promise<StoredSeason[]> {
   return (await seasons(db)).filter(({ name }) => season === null || name === season);
 }
 
@@ -46,14 +46,14 @@ function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
 // Breaks are texts: a cell may have several.
 const RESULT_NUMBERS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
 
-/** Returns a file for import. Columns that not every file has are written only if a line has a value for them. */
+/** Returns a file for import. Optional columns are written only if a line has a value for them. */
 function ownSheet(
   kind: OwnKind,
   about: Pick<ExportSheet, 'name' | 'days' | 'numbers'>,
   parts: ExportParts,
 ): Promise<ExportSheet> {
   const own = ownColumns(kind);
-  const optional = own.flatMap(({ heading, isUsual }) => (isUsual ? [] : [heading]));
+  const optional = own.flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [] : [heading]));
   return sheetOf({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
 }
 
@@ -62,7 +62,7 @@ export async function fixturesSheet(db: Snapshot, season: string | null = null):
   const { teams } = await people(db);
   const nameOf = (id: string) => knownTeam(teams, id).name;
   async function* parts() {
-    for (const { name } of await chosen(db, season))
+    for (const { name } of await seasonsToExport(db, season))
       yield (await listOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf));
   }
   return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());

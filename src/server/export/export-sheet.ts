@@ -13,7 +13,7 @@ export type ExportParts = AsyncIterable<readonly ExportLine[]> | Iterable<readon
 
 /** A file of a table, before it has a format. `days`, `numbers`: the columns that are not texts. */
 export type ExportSheet = {
-  /** What it has, which names the sheet of a workbook. */
+  /** The kind of content, which is also the name of the workbook's sheet. */
   name: string;
   columns: readonly string[];
   days?: readonly string[];
@@ -48,7 +48,7 @@ function rowOf(line: ExportLine, places: Map<string, number>): ExportRow {
   return Array.from(places.keys(), (column) => line[column] ?? null);
 }
 
-/** So many rows are written without a pause. */
+/** The number of rows that are written without a pause. */
 const ROWS_AT_ONCE = 200;
 
 /** Yields the rows in the order of the columns, some at a time, in turns with visitors. */

@@ -24,5 +24,5 @@ export function squadsTemplate(): string {
 }
 
 function headings(kind: OwnKind): string[] {
-  return ownColumns(kind).flatMap(({ heading, isUsual }) => (isUsual ? [heading] : []));
+  return ownColumns(kind).flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [heading] : []));
 }

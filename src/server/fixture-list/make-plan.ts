@@ -4,7 +4,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { nightOf } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
-import { nightFault } from '#domain/squads/numbers.ts';
+import { nightFault } from '#domain/squads/team-numbers.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { TablesAt } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';

@@ -4,7 +4,7 @@ import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts'
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
-import { accepted, type Asked } from '#domain/fixtures/postponement.ts';
+import { accepted, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
 import {
   cancelledFixture,
   compareScheduled,
@@ -145,7 +145,7 @@ export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListIn
 }
 
 /** Returns a side's request about a fixture, with the clashes that accepting it would cause. */
-export function postponementAnswer(fixture: Asked, inUse: ListInUse): PostponementAnswer {
+export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListInUse): PostponementAnswer {
   return { ...fixture.postponement, clashes: clashSentences(accepted(fixture, fixture.changedAt), inUse) };
 }
 

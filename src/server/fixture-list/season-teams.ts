@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { type TableClash, tableClashes, type TablesAt } from '#domain/squads/venue.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -36,7 +36,7 @@ export function venueOf(
 }
 
 /** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */
-export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
+export function clashesIn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
   const uses = scheduled
     .filter((one) => !isCalledOff(one))
     .map((fixture) => {

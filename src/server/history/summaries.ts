@@ -36,7 +36,7 @@ export function sidesOf(
 }
 
 /** Returns text such as `division 1, week 4 of 25/26`. */
-export function when(
+export function divisionAndWeek(
   { division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>,
   seasons: NamedSeasons,
 ): string {
@@ -77,7 +77,7 @@ export function adjustmentLine(
   { teams }: People,
   seasons: NamedSeasons,
 ): string {
-  return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place, seasons)} (${reason})`;
+  return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeek(place, seasons)} (${reason})`;
 }
 
 /** Returns text such as `Ann Lee, captain of Trades Hall`. */
@@ -86,7 +86,7 @@ export function accessLine(person: Access, { teams }: People): string {
 }
 
 /** The leg that a line is about; without one, the line is about the tie. */
-type OfLeg = { leg?: number | null };
+type LegField = { leg?: number | null };
 
 /** Returns `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf` names an entrant. */
 export function tieLine(
@@ -97,7 +97,7 @@ export function tieLine(
     result,
     lost,
     leg = null,
-  }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result' | 'lost'> & OfLeg,
+  }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result' | 'lost'> & LegField,
   { name, rounds }: Pick<Competition, 'name' | 'rounds'>,
   nameOf: (entrantId: string) => string,
 ): string {
@@ -113,7 +113,7 @@ export function scheduledFixtureLine(
   { teams }: Pick<People, 'teams'>,
   seasons: NamedSeasons,
 ): string {
-  return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled, seasons)}`;
+  return `${sidesOf(scheduled, teams).join(' v ')}, ${divisionAndWeek(scheduled, seasons)}`;
 }
 
 /** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` if nothing has changed. */

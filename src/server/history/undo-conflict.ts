@@ -50,8 +50,8 @@ export async function leagueAfter(
   created: ReadonlySet<string>,
 ): Promise<LeagueAfter> {
   const { teams, players, merged = new Map<string, Player>() } = await facts.people();
-  const { list, default: present } = await facts.seasons();
-  const defaultName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? present;
+  const { list, default: current } = await facts.seasons();
+  const defaultName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? current;
   const seasons = restored.season.map(({ name }) => name);
   return {
     restored,
@@ -84,8 +84,8 @@ async function bySeasonAfter<T extends { id: string; season: string }>(
   return after;
 }
 
-function overlaid<T extends { id: string }>(present: ReadonlyMap<string, T>, values: readonly T[]): Map<string, T> {
-  return new Map([...present, ...values.map((value) => [value.id, value] as const)]);
+function overlaid<T extends { id: string }>(current: ReadonlyMap<string, T>, values: readonly T[]): Map<string, T> {
+  return new Map([...current, ...values.map((value) => [value.id, value] as const)]);
 }
 
 /** Returns a sentence that explains why the league would be inconsistent after an undo, or `null`. */

@@ -9,7 +9,7 @@ import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing 
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import { KINDS_IN_SEASON, liveInSeason } from '../storage/mappers/seasons.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
-import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
+import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, divisionAndWeek } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, type Restored, undoConflict, cupConflict } from './undo-conflict.ts';
 
 /**
@@ -63,8 +63,8 @@ function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): strin
 }
 
 /**
- * Returns the changes to undo. A season that a file made stays if anything else is in it, as a later file may have extended it, and
- * then so does the default season.
+ * Returns the changes to undo. A season that an import created stays if it contains anything else, because a later file may
+ * have extended it. Then the default season stays too.
  */
 async function withoutUsedSeasons(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonOfFile);
@@ -120,7 +120,7 @@ async function originOf(
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
 }
 
-function named(seasons: LeagueAfter['seasons']): NamedSeasons {
+function namedSeasons(seasons: LeagueAfter['seasons']): NamedSeasons {
   return { list: [...seasons.values()], default: '' };
 }
 
@@ -139,7 +139,7 @@ async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueA
     if (player === null || !card) continue;
     const name = people.players.get(player)?.name ?? player;
     const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
-    return `${name} would be ${where}: ${scoreLine(card, people)}, ${when(card, named(seasons))}.`;
+    return `${name} would be ${where}: ${scoreLine(card, people)}, ${divisionAndWeek(card, namedSeasons(seasons))}.`;
   }
   return null;
 }
@@ -150,12 +150,15 @@ async function laterUse(db: Snapshot, { people, created, restored, seasons }: Le
     values.filter(({ id, deleted }) => deleted && created.has(id)).map(({ id }) => id),
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
-  if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result, named(seasons))}.`;
+  if (result)
+    return `A result depends on it: ${scoreLine(result, people)}, ${divisionAndWeek(result, namedSeasons(seasons))}.`;
   const [made] = await loneBreaks.liveWith(db, 'playerId', playerIds);
   if (made)
     return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
   const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
-  if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, named(seasons))}.`;
+  if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, namedSeasons(seasons))}.`;
   const scheduled = await scheduledFixtureWith(db, teamIds);
-  return scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people, named(seasons))}.`;
+  return (
+    scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people, namedSeasons(seasons))}.`
+  );
 }

@@ -41,10 +41,10 @@ async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator 
 type PartInput = { params: object; query: { limit?: number; offset?: number } };
 
 /**
- * Returns the rows of a list that a query asks for, and the header `Link` with the address of the next ones. Without `limit`, and
- * if it is no list, the whole answer is returned.
+ * Returns the rows of a list that a query asks for, and the header `Link` with the address of the next ones. Without `limit`,
+ * or if the answer is not a list, returns the whole answer.
  */
-export function partOf(
+export function requestedRows(
   answer: unknown,
   { params, query }: PartInput,
   { path }: Pick<Call, 'path'>,

@@ -83,7 +83,7 @@ async function pageOf({ status, message }: Refusal, request: FastifyRequest): Pr
   }
 }
 
-/** Returns whether a person opened the address: it is no call and no built file, and the browser accepts HTML. */
+/** Returns whether a person opened the address: it is neither a call nor a built file, and the browser accepts HTML. */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');

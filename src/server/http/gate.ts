@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Action, type Actor, refusalOf, type Subject, may } from '#domain/people/permissions.ts';
+import { type Action, type Actor, permissionRefusal, type Subject, may } from '#domain/people/permissions.ts';
 import { Refusal } from '../refusal.ts';
 import { mappers } from '../storage/mappers/mappers.ts';
 import type { Entity, HistoryChange } from '../storage/store.ts';
@@ -24,7 +24,7 @@ export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   return (actor, action, subjects = [{}]) => {
     const openCupDraw = isCupDrawOpen();
     for (const subject of subjects) {
-      const refusal = refusalOf(actor, action, { ...subject, openCupDraw });
+      const refusal = permissionRefusal(actor, action, { ...subject, openCupDraw });
       if (refusal === null) continue;
       if (actor.role === 'visitor') throw new Refusal(401, 'Please sign in with the officials’ password first.');
       throw new Refusal(403, refusal);

@@ -74,8 +74,8 @@ export function checkType(contentType: string | undefined, type = 'application/j
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
 /** The most values and nesting levels of a body. No call needs as many. */
-const MOST_VALUES = 200_000;
-const DEEPEST = 32;
+const MAX_VALUES = 200_000;
+const MAX_DEPTH = 32;
 
 /**
  * Returns the JSON of a body; `undefined` without a body. `schema` is the schema of the call's body. Throws a `Refusal`: 400 for
@@ -119,8 +119,8 @@ function checkSize(bytes: Buffer): void {
       values += 1;
       depth += 1;
     }
-    if (values > MOST_VALUES) throw malformed('The body has more values than any that the site reads.');
-    if (depth > DEEPEST) throw malformed('The body has too many lists inside one another.');
+    if (values > MAX_VALUES) throw malformed('The body has more values than any that the site reads.');
+    if (depth > MAX_DEPTH) throw malformed('The body has too many lists inside one another.');
   }
 }
 
@@ -138,20 +138,20 @@ export function peek<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.ou
  * Returns a function that provides the default for a missing field of a sifted body. A field of the wrong shape stays
  * `undefined`, so that the rules skip it.
  */
-export function filling(issues: readonly Issue[]) {
+export function defaultsUnlessFaulty(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));
   return <T, U>(path: string, value: T | undefined, otherwise: U): T | U | undefined =>
     value === undefined && !faulty.has(path) ? otherwise : value;
 }
 
-/** Returns a sifted body without faults of shape or rules. Otherwise throws one 422 `Refusal`, as `settled` does. */
-export function settledBody<S extends z.ZodObject>(
+/** Returns a sifted body without faults of shape or rules. Otherwise throws one 422 `Refusal`, as `acceptedValue` does. */
+export function acceptedBody<S extends z.ZodObject>(
   schema: S,
   { draft, issues }: { draft: Sifted<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
   // Without faults, no field was removed.
-  return settled([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
+  return acceptedValue([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
 }
 
 /** The field names of a body in the order of the form. Nested names come after the others. */
@@ -161,24 +161,24 @@ type FormOrder = readonly string[];
  * Returns the value that the rules accepted. Otherwise throws one 422 `Refusal` with the faults of shape and rules, in the order
  * of the form. Each field has only one fault: a field of the wrong shape is not reported twice.
  */
-export function settled<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
+export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = inFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
   if (issues.length > 0) throw invalid(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
   return checked.value;
 }
 
-/** Reads a body with its schema and a rule. Throws one 422 `Refusal`, as `settled` does. */
+/** Reads a body with its schema and a rule. Throws one 422 `Refusal`, as `acceptedValue` does. */
 export function checkedBody<S extends z.ZodObject, T>(
   schema: S,
   body: unknown,
   check: (draft: Sifted<z.output<S>>) => Checked<T>,
 ): T {
   const { draft, issues } = sift(schema, body);
-  return settled(issues, check(draft), Object.keys(schema.shape));
+  return acceptedValue(issues, check(draft), Object.keys(schema.shape));
 }
 
-/** Reads a body with its schema and a rule that returns more faults. Throws one 422 `Refusal`, as `settled` does. */
+/** Reads a body with its schema and a rule that returns more faults. Throws one 422 `Refusal`, as `acceptedValue` does. */
 export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: Rule<S>): z.output<S> {
   const checked = check(schema, body, rule);
   if (!checked.ok) throw invalid(checked.issues);

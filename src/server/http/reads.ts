@@ -8,7 +8,7 @@ import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#doma
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import { answerBytes, parsedAnswer, partOf } from './answer-bytes.ts';
+import { answerBytes, parsedAnswer, requestedRows } from './answer-bytes.ts';
 import { answerError, refusalOf } from './errors.ts';
 import { type Input, inputKey, inputOf, routePath } from './input.ts';
 import { sendEntry, sendJson } from './send-entry.ts';
@@ -31,10 +31,10 @@ export function read<C extends Call & { action: PublicAction }>(
 
 /** Answers the public reads. An answer is computed again only when one of its dependencies has changed. */
 export type Answers = {
-  /** Returns the current cached answer at an address (path and query) that was asked for before; otherwise `null`. */
+  /** Returns the current cached answer at an address (path and query) that was requested before; otherwise `null`. */
   cached(url: string): CacheEntry | null;
   /** Returns the answer of a read as bytes, computed in `run`. Throws a `Refusal` for invalid parameters. */
-  answer(read: Read, asked: Asked, run?: Run): Promise<CacheEntry>;
+  answer(read: Read, asked: ReadRequest, run?: Run): Promise<CacheEntry>;
   /** Returns the answer of a call that was made in process. Throws as `answer` does. */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
   /** Returns an in-process transport for the typed client, used to render pages on the server. */
@@ -42,7 +42,7 @@ export type Answers = {
 };
 
 /** The parameters of a read as they were sent, and its address (path and query) if it was requested by one. */
-type Asked = { params: unknown; query: unknown; url?: string };
+type ReadRequest = { params: unknown; query: unknown; url?: string };
 
 /** Called with each answer that a client got, and with each unexpected error. */
 type TransportListener = {
@@ -52,34 +52,36 @@ type TransportListener = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Lets the scripts of every site read an answer. Only for what is the same for every visitor. */
+/** Lets scripts of every site read an answer. Only for answers that are the same for every visitor. */
 const EVERY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerError(error, request, reply.headers(EVERY_ORIGIN));
 }
 
-/** A client can invent any number of addresses of the same answer, of any length. Those of the site are shorter. */
-const [MOST_ADDRESSES, LONGEST_ADDRESS] = [1000, 300];
+/**
+ * Limits, because a client can invent any number of addresses of any length for the same answer. The site's own are shorter.
+ */
+const [MAX_ADDRESSES, MAX_ADDRESS_LENGTH] = [1000, 300];
 
 export function createAnswers(reads: readonly Read[], facts: FactsReader, cache: ResponseCache): Answers {
   const byKey = new Map<string, Read>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
-  /** The cache keys of valid addresses. To parse the parameters takes longer than to send a cached answer. */
-  const keys = boundedMap<string, string>(MOST_ADDRESSES);
+  /** The cache keys of valid addresses, because parsing the parameters takes longer than sending a cached answer. */
+  const keys = boundedMap<string, string>(MAX_ADDRESSES);
 
   function cached(url: string): CacheEntry | null {
     const key = keys.get(url);
     return key === undefined ? null : cache.current(key);
   }
 
-  async function answer(read: Read, { params, query, url = '' }: Asked, run?: Run): Promise<CacheEntry> {
+  async function answer(read: Read, { params, query, url = '' }: ReadRequest, run?: Run): Promise<CacheEntry> {
     const input = inputOf(read.call, params, query);
     const key = inputKey(read.call, input);
-    if (url !== '' && url.length <= LONGEST_ADDRESS) keys.set(url, key);
+    if (url !== '' && url.length <= MAX_ADDRESS_LENGTH) keys.set(url, key);
     const compute = async () => {
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
-      const { rows, headers } = partOf(value, input, read.call);
+      const { rows, headers } = requestedRows(value, input, read.call);
       const body = await answerBytes(read.call.answer, rows);
       const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: dependenciesText(dependencies), ...EVERY_ORIGIN };
       return { status: 200, headers: { ...own, ...headers }, body, dependencies };
@@ -110,7 +112,7 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
 
 /** Returns a read's answer parsed by its schema, so that only fields in the contract are sent. */
 export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
-  return parsedAnswer(read.call.answer, partOf(await read.answer(facts, input), input, read.call).rows);
+  return parsedAnswer(read.call.answer, requestedRows(await read.answer(facts, input), input, read.call).rows);
 }
 
 /** Serves the cached reads, computed in `run`. The header `Depends-On` lists the revisions from which an answer was computed. */
@@ -202,7 +204,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
 
 type MadeFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
 
-/** The byte order mark tells a spreadsheet that a text is UTF-8; the import removes it. */
+/** With this byte order mark a spreadsheet reads the text as UTF-8; the import removes it. */
 const MARK = '\u{feff}';
 
 /** Returns a file with its bytes. */

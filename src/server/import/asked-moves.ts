@@ -1,19 +1,19 @@
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { type DivisionNames, divisionInWords } from '#domain/seasons/division-names.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-// Questions whether somebody moves. Without an answer nobody does.
+// Asks whether somebody moves. Without an answer nobody does.
 
 /**
- * A player or team of the league whom a file has elsewhere. `from` and `to`: a team's name, or words for a division. `isList`: the
- * file is a list of squads, so that who stays is said to be left out.
+ * A player or team that the file has in another team or division than the league. `from` and `to`: a team's name, or words for
+ * a division. `isList`: the file is a list of squads, so a player who does not move is reported as left out.
  */
 type Move = { name: string; from: string; to: string; lines: readonly FileLine[]; subject?: string; isList?: boolean };
 
 /** Returns whether a player moves to another team, or a team to another division, as an official says. */
-export function moves(
+export function askMove(
   { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: Move,
   inquiry: Inquiry,
 ): boolean {
@@ -43,5 +43,5 @@ export function teamMoves(
   inquiry: Inquiry,
 ): boolean {
   const words = (one: number) => (one === RETIRED ? 'no division' : divisionInWords(names, one));
-  return moves({ ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` }, inquiry);
+  return askMove({ ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` }, inquiry);
 }

@@ -18,7 +18,7 @@ export type NameMeant<T> =
   | { kind: 'open' };
 
 /** An uncertain name of a file, with its lines. `inFile`: all names of the file, folded. */
-type Asked = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
+type UncertainName = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
 
 /** The league's names. `answers`: the answers about earlier files. */
 export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
@@ -41,7 +41,7 @@ const OPEN = { kind: 'open' } as const;
 
 /** Asks which team a name means (Rule N17). `suggested`: an id, `new`, or `null`. */
 export function askTeam(
-  { name, lines, inFile }: Asked,
+  { name, lines, inFile }: UncertainName,
   { people: { teams }, answers }: KnownNames,
   choices: readonly (Pick<TeamChoice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
@@ -72,7 +72,7 @@ export function askTeam(
 
 /** Asks which person a name means (Rules N6 to N8). */
 export function askPerson(
-  { name, lines, inFile }: Asked,
+  { name, lines, inFile }: UncertainName,
   { people, answers }: KnownNames,
   choices: readonly (Pick<Choice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,

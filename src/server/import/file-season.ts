@@ -3,12 +3,12 @@ import type { NamedDivision } from '#domain/imports/content.ts';
 import { checkDivisionNames } from '#domain/seasons/division-names.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, PlanOptions } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** What a file says about a season. */
+/** The facts in a file about a season. */
 type SeasonInFile = {
   name: string;
   divisions: readonly number[];

@@ -205,7 +205,7 @@ export function refusalOfPlan({ report, moreFaults }: MadePlan): Refusal {
   return new Refusal(422, `Nothing was written: ${why}.`, { issues, details: { report } });
 }
 
-/** Returns whether a plan that is no dry run could not be written. */
+/** Returns whether a plan could not be written although it is not a dry run. */
 export function isRefused({ report, moreFaults }: MadePlan): boolean {
   if (report.dryRun) return false;
   return report.faults.length + moreFaults > 0 || report.questions.some(({ needed }) => needed);

@@ -34,7 +34,8 @@ export function planInProcess(limits = IMPORT_LIMITS.child): PlanFile {
     const plan = await runInChild({ program, task: options, limits, signal, answer }).catch((error: unknown) => {
       throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
     });
-    // The plan of a large file has taken a while to arrive. Visitors have their turn before it is checked and written.
+    // Receiving the plan of a large file has blocked the process for a while. Visitors have their turn before the plan is
+    // checked and written.
     await nextTick();
     return plan as ImportPlan; // made by import-child.ts
   };

@@ -37,11 +37,11 @@ function nameIndex<T extends Entry>(
   const byName = new Map<string, { entry: T; rank: number }[]>();
   for (const entry of entries) {
     byId.set(entry.id, entry);
-    const present = foldName(entry.name);
+    const currentName = foldName(entry.name);
     for (const folded of new Set(namesOf(entry).map(foldName))) {
       const found = byName.get(folded) ?? [];
       byName.set(folded, found);
-      found.push({ entry, rank: rankOf(entry, folded === present) });
+      found.push({ entry, rank: rankOf(entry, folded === currentName) });
     }
   }
   const found = (folded: string) => byName.get(folded) ?? [];

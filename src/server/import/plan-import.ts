@@ -52,7 +52,7 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   };
 }
 
-/** What the report shows of a file, and its content. */
+/** The parts of a file that the report shows, and its content. */
 type ReadFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: FileContent | null };
 
 /** Reads a file. A large file fills the memory, so each step lets go of what it has read. */

@@ -74,8 +74,8 @@ export type PlanContent<Kind extends FileContent['kind']> = (
 export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
 /**
- * A file's report, and the values to write; `null` if there is nothing to write, or nothing may be written. Or a sentence that says
- * why the file cannot be read. `moreFaults`: faults that the report does not list.
+ * A file's report and the values to write (`null` if there is nothing to write, or nothing may be written), or a sentence that
+ * says why the file cannot be read. `moreFaults`: faults that the report does not list.
  */
 export type ImportPlan =
   | { refusal: string }

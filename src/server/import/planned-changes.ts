@@ -1,4 +1,4 @@
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';

@@ -1,7 +1,7 @@
 import { addDocument, document, listDocuments, replaceDocument } from '#contract/kinds/document.ts';
 import { removeFixturesPicture, setFixturesPicture } from '#contract/kinds/fixtures-picture.ts';
 import { formatBytes } from '#domain/count.ts';
-import { LIST_LIMITS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/maximums.ts';
 import {
   documentsIn,
   fixturesPictureIn,
@@ -25,7 +25,7 @@ import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites, refuseChanged } from './ordered.ts';
 
 /** The limit for all documents of a league together, because each backup that leaves the machine contains them all. */
-const MOST_DOCUMENT_BYTES = 500_000_000;
+const MAX_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
   guardedRead(listDocuments, async (db) => {
@@ -43,7 +43,7 @@ const reads = [
       picture: own && ownPicture(own),
       bytes: bytesOf(documents),
       most: LIST_LIMITS.document[0].most,
-      mostBytes: MOST_DOCUMENT_BYTES,
+      mostBytes: MAX_DOCUMENT_BYTES,
       mostOfOne: addDocument.file.maxBytes,
     };
   }),
@@ -60,7 +60,7 @@ const documents = orderedWrites(document, {
     const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
     return { ...next, ...namedAs(item, nameFor(title, without(all, item), ending)) };
   },
-  said: ({ title }) => `the document ${title}`,
+  describe: ({ title }) => `the document ${title}`,
 });
 
 /** The routes of documents and of the league's own picture for fixtures. Files are stored before their transaction. */
@@ -77,15 +77,15 @@ export const documentRoutes: Routes = {
       ...documents.writes,
       writeOfFile(addDocument, wholeLeague, preparePdf, async (change, pdf, { query: { title } }) => {
         const all = await documents.load(change.db);
-        await takeIn(change, pdf, all);
+        await addStoredFile(change, pdf, all);
         const value = { title, name: nameFor(title, all), former: [], shown: true, ...pdf };
         return documents.add(change, value, all, `Added the document ${title}`);
       }),
       writeOfFile(replaceDocument, wholeLeague, preparePdf, async (change, pdf, { params, query }) => {
-        const { all, item } = await documents.ofPath(change.db, params);
+        const { all, item } = await documents.itemInPath(change.db, params);
         await refuseChanged(change.db, `document:${item.id}`, query.version);
         const others = without(all, item);
-        await takeIn(change, pdf, others);
+        await addStoredFile(change, pdf, others);
         // A document that had another file type gets a new name.
         const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, nameFor(item.title, others));
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
@@ -112,15 +112,15 @@ function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDoc
 }
 
 /** Adds a stored file to the league's documents. Throws 409 if they would exceed the limit. */
-async function takeIn(
+async function addStoredFile(
   { db }: Change,
   { file, bytes }: { file: string; bytes: number },
   others: readonly LeagueDocument[],
 ) {
-  const left = MOST_DOCUMENT_BYTES - bytesOf(others);
+  const left = MAX_DOCUMENT_BYTES - bytesOf(others);
   if (bytes > left)
     throw conflict(
-      `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MOST_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
+      `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MAX_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
     );
   await addFile(db, { hash: file, type: 'application/pdf', bytes });
 }

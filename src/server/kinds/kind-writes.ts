@@ -9,7 +9,7 @@ import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
-import { peek, settledBody } from '../http/input.ts';
+import { peek, acceptedBody } from '../http/input.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { done, type Write, write, writeOfFile } from '../http/writes.ts';
@@ -58,7 +58,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   const { words = {}, subjectOf = () => WHOLE_LEAGUE, lineOf } = kind;
   const { unknown = `There is no such ${one}.`, added = `Added ${one}` } = words;
 
-  async function ofPath(db: Snapshot, params: object): Promise<V> {
+  async function itemInPath(db: Snapshot, params: object): Promise<V> {
     return orNotFound(await kind.live(db, String(Reflect.get(params, calls.id))), unknown);
   }
 
@@ -81,9 +81,9 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
     ),
     write(
       calls.change,
-      async (db, { params, body }) => [subjectOf(await ofPath(db, params)), subjectOf(peek(add.body, body))],
+      async (db, { params, body }) => [subjectOf(await itemInPath(db, params)), subjectOf(peek(add.body, body))],
       async (change, { params, body, facts }) => {
-        const before = await ofPath(change.db, params);
+        const before = await itemInPath(change.db, params);
         const was = lineOf(before, await facts.people(), await facts.seasons());
         const value = await valueIn(calls, kind, body, { facts, before });
         return put(change, { facts }, value, (is) => `Changed ${one} ${was}${was === is ? '' : `, to ${is}`}`);
@@ -91,14 +91,14 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
     ),
     write(
       calls.remove,
-      async (db, { params }) => [subjectOf(await ofPath(db, params))],
+      async (db, { params }) => [subjectOf(await itemInPath(db, params))],
       async (change, { params, facts }) => {
-        const value = await ofPath(change.db, params);
+        const value = await itemInPath(change.db, params);
         await kind.put(change, { ...value, deleted: true });
         return done(change, `Removed ${one} ${lineOf(value, await facts.people(), await facts.seasons())}`);
       },
     ),
-    ...(store === undefined ? [] : pictureWrites(calls, store, { ofPath, subjectOf, put })),
+    ...(store === undefined ? [] : pictureWrites(calls, store, { itemInPath, subjectOf, put })),
   ];
 }
 
@@ -110,14 +110,14 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
   at: At<V>,
 ): Promise<V> {
   const sent = sift(schema, body);
-  const checked = settledBody(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
+  const checked = acceptedBody(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
   // A value is the result of `valueOf` with an id.
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
 
 /** How the writes above find and store a value. */
 type Parts<V, A extends z.ZodObject> = {
-  ofPath: (db: Snapshot, params: object) => Promise<V>;
+  itemInPath: (db: Snapshot, params: object) => Promise<V>;
   subjectOf: (value: V) => Subject;
   put: (change: Change, request: { facts: Facts }, value: V, words: (line: string) => string) => Promise<z.input<A>>;
 };
@@ -128,19 +128,19 @@ type PictureCall<A> = Omit<Call, 'answer'> & { answer: A };
 export function pictureWrites<V extends Value, A extends z.ZodObject>(
   { one, setPicture, removePicture }: { one: string; setPicture: PictureCall<A>; removePicture: PictureCall<A> },
   { files }: Pick<Store, 'files'>,
-  { ofPath, subjectOf, put }: Parts<V, A>,
+  { itemInPath, subjectOf, put }: Parts<V, A>,
   take = takePicture,
 ): Write[] {
-  const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await ofPath(db, params))];
+  const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await itemInPath(db, params))];
   return [
     writeOfFile(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
       await addFile(change.db, pictureRow(taken));
       const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
-      const value = { ...(await ofPath(change.db, request.params)), picture };
+      const value = { ...(await itemInPath(change.db, request.params)), picture };
       return put(change, request, value, (line) => `Set the picture of ${one} ${line}`);
     }),
     write(removePicture, subjects, async (change, request) => {
-      const value = { ...(await ofPath(change.db, request.params)), picture: null };
+      const value = { ...(await itemInPath(change.db, request.params)), picture: null };
       return put(change, request, value, (line) => `Removed the picture of ${one} ${line}`);
     }),
   ];

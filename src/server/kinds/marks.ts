@@ -13,7 +13,7 @@ import { teamInPath, teamOfPath } from '../routes/named-in-request.ts';
 import { pictureWrites, type Routes } from './kind-writes.ts';
 
 /** Returns the stored mark of the live team in a path. Throws 404 for any other team. */
-async function ofPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {
+async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {
   const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
   return (await marks.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
@@ -45,14 +45,14 @@ export const markRoutes: Routes = {
     write(setMark, teamInPath, async (change, { params, body, facts }) => {
       const { initials, colours } = parsedBody(setMark.body, body);
       const [ground = '', edge = ''] = colours ?? [];
-      const before = await ofPath(change.db, params);
+      const before = await itemInPath(change.db, params);
       const value: Chosen = { ...before, initials, colours: colours === null ? null : [ground, edge] };
       return put(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
     }),
     ...pictureWrites(
       { one: 'team', setPicture: setCrest, removePicture: removeCrest },
       store,
-      { ofPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
+      { itemInPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
       takeCrest,
     ),
   ],

@@ -14,7 +14,7 @@ import type { Change, Snapshot } from '../storage/store.ts';
 /** The kinds with items that officials can reorder. */
 type Kind = 'document' | 'gallery' | 'photo';
 
-type Own<K extends Kind> = Item<K> & WithPlace;
+type PlacedItem<K extends Kind> = Item<K> & WithPlace;
 
 /** A kind with an order. `S` is the type of an item's changes. */
 type Description<K extends Kind, S> = {
@@ -27,40 +27,45 @@ type Description<K extends Kind, S> = {
 /** The special behaviour of a kind. `A` is the type of everything that its writes read. */
 type Special<K extends Kind, S, A> = {
   load(db: Snapshot): Promise<A>;
-  itemsOf(all: A): readonly Own<K>[];
+  itemsOf(all: A): readonly PlacedItem<K>[];
   /** Returns the items that share an order with this item. The default is all items. */
-  among?(item: Own<K>, all: A): readonly Own<K>[];
+  among?(item: PlacedItem<K>, all: A): readonly PlacedItem<K>[];
   /** Adjusts an item after its fields were set. `item` is the item before the change. */
-  changed?(next: Own<K>, item: Own<K>, all: A): Own<K>;
+  changed?(next: PlacedItem<K>, item: PlacedItem<K>, all: A): PlacedItem<K>;
   /** Returns the new place of an item if the change itself names no place: `''` for the end. */
   movedBy?(sent: S): '' | undefined;
   /** Removes the content of an item before the item is removed. */
-  emptied?(change: Change, item: Own<K>, all: A): Promise<void>;
-  /** `said` describes an item in the history. `changes` is the verb for a change that moves nothing. */
-  said(item: Own<K>, all: A): string;
+  removeContent?(change: Change, item: PlacedItem<K>, all: A): Promise<void>;
+  /** Describes an item in the history. `changes` is the verb for a change that moves nothing. */
+  describe(item: PlacedItem<K>, all: A): string;
   changes?: string;
 };
 
 /** Returns the writes that change, move and remove an item, and the functions for further writes of the kind. */
 export function orderedWrites<K extends Kind, S, A>(
   { one, change, remove }: Description<K, S>,
-  { load, itemsOf, among = (_, all) => itemsOf(all), said, changes = 'Changed', ...special }: Special<K, S, A>,
+  { load, itemsOf, among = (_, all) => itemsOf(all), describe, changes = 'Changed', ...special }: Special<K, S, A>,
 ) {
   /** Returns the item in a path. Throws 404 if there is none. */
-  async function ofPath(db: Snapshot, params: object) {
+  async function itemInPath(db: Snapshot, params: object) {
     const all = await load(db);
     return { all, item: withId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
   }
   /** Adds an item at the end of its order. */
-  async function add(to: Change, value: Omit<Own<K>, 'id' | 'place'>, others: readonly WithPlace[], summary: string) {
+  async function add(
+    to: Change,
+    value: Omit<PlacedItem<K>, 'id' | 'place'>,
+    others: readonly WithPlace[],
+    summary: string,
+  ) {
     const id = newId();
-    await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // `Own` adds `id` and `place`
+    await putItem(to, one, { ...value, id, place: lastPlace(others) } as PlacedItem<K>); // `PlacedItem` adds `id` and `place`
     to.summarise(summary);
     return { success: true as const, id };
   }
   const writes: Write[] = [
     write(change, wholeLeague, async (to, { params, body }) => {
-      const { all, item } = await ofPath(to.db, params);
+      const { all, item } = await itemInPath(to.db, params);
       // Besides the fields of its form, the body of an ordered kind has these two.
       const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
       const { before, version, ...fields } = sent;
@@ -69,27 +74,27 @@ export function orderedWrites<K extends Kind, S, A>(
       if (version !== undefined) await refuseChanged(to.db, `${one}:${item.id}`, version);
       const moved = before ?? special.movedBy?.(sent);
       await putPlaced(among(next, all), next, moved, (changed) => putItem(to, one, changed));
-      return done(to, `${moved === undefined ? changes : 'Moved'} ${said(next, all)}`);
+      return done(to, `${moved === undefined ? changes : 'Moved'} ${describe(next, all)}`);
     }),
     write(remove, wholeLeague, async (to, { params }) => {
-      const { all, item } = await ofPath(to.db, params);
-      await special.emptied?.(to, item, all);
+      const { all, item } = await itemInPath(to.db, params);
+      await special.removeContent?.(to, item, all);
       await putItem(to, one, item, true);
-      return done(to, `Removed ${said(item, all)}`);
+      return done(to, `Removed ${describe(item, all)}`);
     }),
   ];
-  return { writes, load, ofPath, add };
+  return { writes, load, itemInPath, add };
 }
 
 /** Stores a changed item before another item of its order, at the end for '', or in its current place. */
 async function putPlaced<T extends WithPlace>(
-  present: readonly T[],
+  items: readonly T[],
   changed: T,
   before: string | undefined,
   put: (item: T) => Promise<void>,
 ): Promise<void> {
-  const places = before === undefined ? new Map<string, number>() : movedBefore(present, changed.id, before);
-  for (const other of present)
+  const places = before === undefined ? new Map<string, number>() : movedBefore(items, changed.id, before);
+  for (const other of items)
     if (other.id !== changed.id && places.has(other.id)) await put({ ...other, place: places.get(other.id)! });
   await put({ ...changed, place: places.get(changed.id) ?? changed.place });
 }

@@ -25,7 +25,7 @@ import { isSharedPasswordOn, refuseLockout, switchPassword } from '../auth/passw
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
-import { filling, parsedBody, settledBody } from '../http/input.ts';
+import { defaultsUnlessFaulty, parsedBody, acceptedBody } from '../http/input.ts';
 import { done, type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
@@ -139,12 +139,12 @@ async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Pr
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
-  return accessOf(settledBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
+  return accessOf(acceptedBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
 }
 
 /** Fills missing fields with the current values if the role stays the same. A field of the wrong shape stays `undefined`. */
 function withPresent(draft: Draft, issues: readonly Issue[], before: Person): Draft {
-  const fill = filling(issues);
+  const fill = defaultsUnlessFaulty(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
   if (role !== before.role) return { ...draft, name, role };
   const { teamIds, divisions } = draft;

@@ -1,6 +1,6 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
 import { addPhoto, addPicture, album, photo } from '#contract/kinds/photo.ts';
-import { LIST_LIMITS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/maximums.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
@@ -15,7 +15,7 @@ import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
 /** The most photos in all galleries together. */
-const MOST_PHOTOS = LIST_LIMITS.photo[0].most;
+const MAX_PHOTOS = LIST_LIMITS.photo[0].most;
 
 const reads = [
   guardedRead(album, async (db) => {
@@ -27,7 +27,7 @@ const reads = [
         photos: own.map((one) => ({ ...one, picture: pictureId(one.file), widths: widthsOf(one.width) })),
       })),
       count: photosOf(all).length,
-      most: MOST_PHOTOS,
+      most: MAX_PHOTOS,
       mostBytes: addPhoto.file.maxBytes,
     };
   }),
@@ -36,11 +36,11 @@ const reads = [
 const galleries = orderedWrites(gallery, {
   load: storedGalleries,
   itemsOf: (all) => all,
-  async emptied(change, { id }, all) {
+  async removeContent(change, { id }, all) {
     for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
   },
   // The gallery's title before the change.
-  said: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
+  describe: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
   changes: 'Renamed',
 });
 
@@ -49,7 +49,7 @@ const photos = orderedWrites(photo, {
   itemsOf: photosOf,
   among: (item, all) => galleryNamed(all, item.gallery).photos,
   movedBy: (sent) => (sent.gallery === undefined ? undefined : ''),
-  said: (item, all) => `a photo of ${galleryNamed(all, item.gallery).title}`,
+  describe: (item, all) => `a photo of ${galleryNamed(all, item.gallery).title}`,
   changes: 'Changed the caption of',
 });
 
@@ -93,8 +93,8 @@ function photosOf(all: readonly Gallery[]) {
 }
 
 function refuseFull(all: readonly Gallery[]): void {
-  if (photosOf(all).length >= MOST_PHOTOS)
-    throw conflict(`There are ${MOST_PHOTOS} photos, which is the most. Remove some first.`);
+  if (photosOf(all).length >= MAX_PHOTOS)
+    throw conflict(`There are ${MAX_PHOTOS} photos, which is the most. Remove some first.`);
 }
 
 function galleryNamed(all: readonly Gallery[], id: string): Gallery {

@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { enteredHandicaps } from '#domain/handicaps/each.ts';
+import { enteredHandicaps } from '#domain/handicaps/result-moves.ts';
 import { applyNewHandicaps, checkApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import {
   currentId,
@@ -29,7 +29,7 @@ import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDay, playerChange } from '../history/summaries.ts';
-import { filling, settled, settledBody } from '../http/input.ts';
+import { defaultsUnlessFaulty, acceptedValue, acceptedBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -91,7 +91,7 @@ const writes = (clock: Clock) => [
     const { players } = await facts.people();
     const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
     await change.putAll('player', changed);
-    change.summarise(`Reset the new handicaps of ${countOf(changed.length, 'player')} to the present ones`);
+    change.summarise(`Reset the new handicaps of ${countOf(changed.length, 'player')} to the current ones`);
     return { success: true as const, updated: changed.length };
   }),
 
@@ -110,7 +110,7 @@ const writes = (clock: Clock) => [
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);
     change.countsFrom(on);
-    change.summarise(`Applied the new handicaps of ${whose(changed)} from ${longDay(on)}`);
+    change.summarise(`Applied the new handicaps of ${playersInWords(changed)} from ${longDay(on)}`);
     return { success: true as const, updated: changed.length };
   }),
 ];
@@ -136,7 +136,7 @@ function changing(call: typeof updatePlayer | typeof updateHandicap, clock: Cloc
 async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
   const sent = sift<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await handicapRulesOf(facts));
-  return settledBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
+  return acceptedBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
 /** Returns the team and the player in a path. Throws 404 if either is missing, or the player is in another team. */
@@ -170,19 +170,23 @@ function readTransfer(body: unknown, people: People): Transfer {
   const { draft, issues } = sift(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && currentId(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
-  return settled(issues, checked, Object.keys(transferPlayer.body.shape));
+  return acceptedValue(issues, checked, Object.keys(transferPlayer.body.shape));
 }
 
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
   const { draft, issues } = sift(applyHandicaps.body, body ?? {});
-  const fill = filling(issues);
+  const fill = defaultsUnlessFaulty(issues);
   const playerIds = draft.playerIds?.map((id) => id && currentId(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
-  return settled(issues, checkApply(chosen, people.players, facts.today()), Object.keys(applyHandicaps.body.shape));
+  return acceptedValue(
+    issues,
+    checkApply(chosen, people.players, facts.today()),
+    Object.keys(applyHandicaps.body.shape),
+  );
 }
 
-function whose(players: readonly Player[]): string {
+function playersInWords(players: readonly Player[]): string {
   const [only] = players;
   return players.length === 1 && only ? only.name : countOf(players.length, 'player');
 }

@@ -12,7 +12,7 @@ import { countOf } from '#domain/count.ts';
 import { pickFields } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/squads/people.ts';
-import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
+import { NIGHTS, RETIRED } from '#domain/squads/team-numbers.ts';
 import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { teamFieldsAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
@@ -166,10 +166,10 @@ function refuseName(people: People, name: string, exceptId: string | null): void
 }
 
 /** Fields whose changes are described in the general form. */
-const OTHERS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
+const OTHER_FIELDS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
-  const others = fieldChanges(OTHERS, before, after);
+  const others = fieldChanges(OTHER_FIELDS, before, after);
   const change = placeChange(before, after, names) ?? homeChange(before, after);
   return change === null ? `Changed team ${after.name}: ${others.join(', ')}` : [change, ...others].join('; ');
 }

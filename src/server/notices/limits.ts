@@ -1,4 +1,4 @@
-import { MOST_FOLLOWERS } from '#domain/most.ts';
+import { MAX_FOLLOWERS } from '#domain/maximums.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 export const FOLLOWERS = {
   /** Requests per address within some minutes. Enough for all phones of a club evening behind one address. */
   requests: { most: 120, minutes: 10 },
-  all: MOST_FOLLOWERS,
+  all: MAX_FOLLOWERS,
   /** Half of all followers, so that other browsers' phones still find room. No league has this many phones with one browser. */
   ofBrowserService: 2500,
   /** Few followers use their own push service, and anyone can name a host that then gets a request per follower … */

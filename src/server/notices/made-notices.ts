@@ -113,10 +113,10 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
   };
 }
 
-type OfListed = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
+type ScheduledNoticeKind = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
 /** Returns a notice about a scheduled fixture that has not been played. */
-async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
+async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNoticeKind): Promise<Notice | null> {
   const people = await facts.people();
   const fixture = await scheduledWithoutResult(facts, id);
   if (fixture === null) return null;

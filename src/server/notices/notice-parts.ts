@@ -15,7 +15,7 @@ export type NoticeParts = {
   store: Store;
   facts: Pick<FactsReader, 'readOn'>;
   clock: Clock;
-  content: Pick<LiveContent, 'present'>;
+  content: Pick<LiveContent, 'current'>;
   /** The address that visitors use. A push service can contact the sender there. */
   publicUrl: string;
   post: Post;
@@ -74,9 +74,4 @@ export async function liveFollowers(
     found.push({ ...follower, playerIds: playerIds.map((id) => currentId(people, id)), actor });
   }
   return found;
-}
-
-/** Returns a moment in milliseconds in its stored form. */
-export function at(moment: number): string {
-  return new Date(moment).toISOString();
 }

@@ -1,11 +1,12 @@
+import { isoTime } from '../clock.ts';
 import { type Words, noticeTextFor } from '#domain/followers/notices.ts';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { type DueMessage, noteDelivered, removeFollowers, removeMessage, retryMessage } from '../storage/followers.ts';
 import type { PushMessage } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
 import { noticeOf } from './made-notices.ts';
-import { at, type LiveFollower, liveFollowers, type NoticeContext, reportUnlessUnavailable } from './notice-parts.ts';
+import { type LiveFollower, liveFollowers, type NoticeContext, reportUnlessUnavailable } from './notice-parts.ts';
 import type { PushAnswer } from './push-service.ts';
 
 /** A claimed message and its outcome: the push service's answer, or that it was not worth sending. */
@@ -45,7 +46,7 @@ export async function prepareMessages(
 
 /** Returns whether a message has not expired. An overlong life means that the clock was wrong, and counts as expired. */
 function isWorthSending({ expires }: DueMessage, now: number): boolean {
-  return lasts(Date.parse(expires) - LIVES.message, LIVES.message, now);
+  return isAlive(Date.parse(expires) - LIFETIMES.message, LIFETIMES.message, now);
 }
 
 /**
@@ -56,8 +57,8 @@ export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, no
   const { status } = answer;
   if (status === 404 || status === 410) return removeFollowers(db, [message.follower_id]);
   if (status === 0 || status === 429 || status >= 500)
-    return retryMessage(db, message, at(Math.min(now + retryDelay(message, answer), Date.parse(message.expires))));
-  if (status < 300) await noteDelivered(db, message.follower_id, at(now).slice(0, 10));
+    return retryMessage(db, message, isoTime(Math.min(now + retryDelay(message, answer), Date.parse(message.expires))));
+  if (status < 300) await noteDelivered(db, message.follower_id, isoTime(now).slice(0, 10));
   await removeMessage(db, message);
 }
 

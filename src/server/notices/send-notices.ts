@@ -1,3 +1,4 @@
+import { isoTime } from '../clock.ts';
 import {
   isAfternoon,
   mayNotify,
@@ -6,7 +7,7 @@ import {
   tonight,
   noticeTextFor,
 } from '#domain/followers/notices.ts';
-import { LIVES } from '#domain/lives.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
@@ -15,7 +16,6 @@ import type { Follower } from '../storage/schema.ts';
 import { SENDING } from './limits.ts';
 import { noticeOf } from './made-notices.ts';
 import {
-  at,
   hourOf,
   liveFollowers,
   type NoticeContext,
@@ -82,9 +82,9 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await parts.store.write(UNRECORDED, async ({ db }) => {
-    const present = await loadPushState(db);
+    const stored = await loadPushState(db);
     // Another instance may have been faster.
-    if (present?.told !== made.state.told || present.tonight !== made.state.tonight) return;
+    if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
     await saveNoticeProgress(db, made.next);
   });
@@ -109,6 +109,6 @@ async function messagesOf(
 
 /** Returns a message to a follower about a notice, due now. */
 export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
-  const life = notice.startsWith('tonight ') ? LIVES.messageTonight : LIVES.message;
-  return { follower_id: id, notice, due: at(now), expires: at(now + life) };
+  const life = notice.startsWith('tonight ') ? LIFETIMES.messageTonight : LIFETIMES.message;
+  return { follower_id: id, notice, due: isoTime(now), expires: isoTime(now + life) };
 }

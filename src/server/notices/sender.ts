@@ -1,9 +1,10 @@
+import { isoTime } from '../clock.ts';
 import { isQuiet } from '#domain/followers/notices.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
 import { claimMessages, type DueMessage, dueMessages } from '../storage/followers.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
-import { at, hourOf, type NoticeParts, readState, logUnlessUnavailable } from './notice-parts.ts';
+import { hourOf, type NoticeParts, readState, logUnlessUnavailable } from './notice-parts.ts';
 import { NO_ANSWER, noteOutcome, type Outcome, retryDelay, prepareMessages } from './outcomes.ts';
 import { createSendSlots, type SendSlots } from './send-slots.ts';
 import { type PushAnswer, encryptMessage } from './push-service.ts';
@@ -37,7 +38,7 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
     async send(): Promise<void> {
       await noteOutcomes();
       const now = clock.now();
-      if (signal.aborted || isQuiet(hourOf(now, content.present()))) return;
+      if (signal.aborted || isQuiet(hourOf(now, content.current()))) return;
       const claimed: DueMessage[] = [];
       try {
         await claim(store, slots, claimed, now.getTime());
@@ -61,14 +62,14 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
 
 /** Claims due messages while slots are free, and adds them to `claimed`. */
 async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: DueMessage[], now: number): Promise<void> {
-  const latest = at(now + SENDING.pause + SENDING.claim);
+  const latest = isoTime(now + SENDING.pause + SENDING.claim);
   await store.write(UNRECORDED, async ({ db }) => {
     while (slots.areFree()) {
       const without = slots.full();
-      const due = await dueMessages(db, { now: at(now), latest, without, most: SENDING.atOnce });
+      const due = await dueMessages(db, { now: isoTime(now), latest, without, most: SENDING.atOnce });
       const taken = due.filter(({ service }) => slots.take(service));
       if (taken.length === 0) break;
-      const next = taken.map((one) => ({ ...one, due: at(now + retryDelay(one)), tries: one.tries + 1 }));
+      const next = taken.map((one) => ({ ...one, due: isoTime(now + retryDelay(one)), tries: one.tries + 1 }));
       claimed.push(...next);
       await claimMessages(db, next);
     }

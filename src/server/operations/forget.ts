@@ -52,7 +52,7 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
     const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
     const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
-    if (forgotten.changed.size > 0) await note(change, forgotten);
+    if (forgotten.changed.size > 0) await recordInHistory(change, forgotten);
     return forgotten;
   });
   for (const hash of forgotten.photos) await store.files.remove(hash);
@@ -112,7 +112,7 @@ function waysToForget(
 }
 
 /** Records the removal in the history as an entry without values, which cannot be undone. */
-async function note(change: Change, { called }: ForgottenPerson): Promise<void> {
+async function recordInHistory(change: Change, { called }: ForgottenPerson): Promise<void> {
   const entry = {
     by: '',
     via: 'command',

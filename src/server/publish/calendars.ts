@@ -12,7 +12,7 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { addDays } from '#domain/day.ts';
-import { playedDays } from '#domain/fixtures/calendar.ts';
+import { daysOfPlay } from '#domain/fixtures/calendar.ts';
 import { entrantNames, roundOf } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -23,14 +23,14 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { publication, type Source } from './publication.ts';
 
 /** The selection of fixtures: the whole league, a division, a team, or one match by its id on the list. */
-type Whose = { division: number } | { teamId: string } | { matchId: string } | 'league';
+type FixtureSelection = { division: number } | { teamId: string } | { matchId: string } | 'league';
 
 /** Returns the calendars: fixtures of the default season and of later seasons. `address` is the site's address. */
 export function calendars(address: string) {
   const calendar = <Wanted extends z.ZodType>(
     path: string,
     wanted: Wanted,
-    whose: (wanted: z.output<Wanted>) => Whose,
+    whose: (wanted: z.output<Wanted>) => FixtureSelection,
   ) =>
     publication({
       path,
@@ -47,7 +47,7 @@ export function calendars(address: string) {
   ];
 }
 
-async function calendarOf({ read, dependencies }: Source, whose: Whose, address: string): Promise<string> {
+async function calendarOf({ read, dependencies }: Source, whose: FixtureSelection, address: string): Promise<string> {
   const { name, dated } = await read(async (from) => {
     const { name: league, matchTime: time, timeZone } = from.content();
     const about = { whose, address, time, timeZone };
@@ -62,7 +62,7 @@ async function calendarOf({ read, dependencies }: Source, whose: Whose, address:
 }
 
 /** `time`: local start of matches in `timeZone`. `address`: the site's address. */
-type About = { whose: Whose; address: string; time: string; timeZone: string };
+type About = { whose: FixtureSelection; address: string; time: string; timeZone: string };
 
 /** An event, and the scope whose revision increases when the event changes. */
 type Dated = { scope: string; event: ICalEventData };
@@ -73,7 +73,7 @@ async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
   return seasons.list.filter((season) => !isPast(season, seasons));
 }
 
-async function titleOf(facts: Facts, whose: Whose): Promise<string> {
+async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
   if (whose === 'league') return 'Fixtures';
   if ('teamId' in whose) {
     const team = orNotFound((await facts.people()).teams.get(whose.teamId), 'There is no such team.');
@@ -97,7 +97,7 @@ async function titleOfMatch(facts: Facts, matchId: string): Promise<string> {
 }
 
 /** Returns whether a fixture is one of a calendar. */
-function isOf(whose: Whose, { id, division, homeTeamId, awayTeamId }: ScheduledFixture): boolean {
+function isSelected(whose: FixtureSelection, { id, division, homeTeamId, awayTeamId }: ScheduledFixture): boolean {
   if (whose === 'league') return true;
   if ('matchId' in whose) return id === whose.matchId;
   return 'division' in whose ? division === whose.division : [homeTeamId, awayTeamId].includes(whose.teamId);
@@ -109,7 +109,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
   for (const { name, calendar, divisionNames } of await shownSeasons(facts)) {
     const { scheduled, ...rest } = await publishedList(facts, name);
     for (const one of scheduled) {
-      if (!isOf(whose, one)) continue;
+      if (!isSelected(whose, one)) continue;
       const fixture = scheduledFixtureAnswer(one, rest);
       const event = fixtureEvent(fixture, {
         ...about,
@@ -191,7 +191,7 @@ function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usu
     };
   }
   if (!week) return null;
-  const { from, to } = playedDays(week);
+  const { from, to } = daysOfPlay(week);
   return { ...wholeDays(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 

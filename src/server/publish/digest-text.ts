@@ -7,7 +7,7 @@ import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
-/** The fields that tell how a fixture ended, if not as usual. */
+/** The fields that say how a fixture ended, if not as usual. */
 type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
@@ -30,8 +30,8 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
 };
 
 /** The maximum number of breaks and table rows in a chat text. */
-const MOST_BREAKS = 5;
-const MOST_ROWS = 4;
+const MAX_BREAKS = 5;
+const MAX_ROWS = 4;
 
 /**
  * Returns a week's digest for a chat. It lists results and the first four teams by division, matches of the week played in
@@ -45,10 +45,10 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     ...tables.map(({ division, rows }) => [
       divisionName(divisionNames, division),
       ...results.filter((one) => one.division === division).map(scoreWords),
-      `Table: ${rows.slice(0, MOST_ROWS).map(rowWords).join(', ')}`,
+      `Table: ${rows.slice(0, MAX_ROWS).map(rowWords).join(', ')}`,
     ]),
     elsewhere.length === 0 ? [] : ['Played in other weeks', ...elsewhere.map(elsewhereLine)],
-    breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MOST_BREAKS).map(breakWords).join(', ')}`],
+    breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MAX_BREAKS).map(breakWords).join(', ')}`],
     milestones.map(({ text }) => text),
     [...teamLines(told), ...monthLines(told)],
     next.length === 0 ? [] : [`Next, week ${next[0]?.weekNumber}:`, ...next.map(nextLine)],

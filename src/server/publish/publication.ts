@@ -52,13 +52,13 @@ export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>):
 }
 
 /** Publications have a separate cache, because pictures and documents are large and would displace pages. */
-const CACHE_BYTES = 40 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** The most pictures and documents drawn at a time. Requests need the processors too. */
 const AT_ONCE = 2;
 
 /** Without `photos`, publications contain no pictures. */
 export type PublishParts = { facts: FactsReader; answers: Answers; files: StoredFiles; photos?: Album | undefined };
-type Asked = { Params: Record<string, string>; Querystring: Record<string, unknown> };
+type PublicationRoute = { Params: Record<string, string>; Querystring: Record<string, unknown> };
 
 /** Serves the publications. Each is made at the first request, and cached until its content changes. */
 export function publish(
@@ -69,14 +69,14 @@ export function publish(
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
   const queued = createWorkQueue(AT_ONCE);
   for (const { path, wanted, type, headers, own, make } of publications) {
-    app.get<Asked>(path, async (request, reply) => {
+    app.get<PublicationRoute>(path, async (request, reply) => {
       const asked = wanted.safeParse({ ...request.query, ...request.params });
       if (!asked.success) throw notFound();
       const file = own === undefined ? null : await facts.read(async (from) => own(from.content(), asked.data));
       if (file?.value) return sendDocument(request, reply, files, file.value);
       const entry = await cache.answer(`${path} ${JSON.stringify(asked.data)}`, async (): Promise<CacheableAnswer> => {
         const source = recordingSource({ facts, answers, photos });
-        const made = await make(source, asked.data).catch(missing);
+        const made = await make(source, asked.data).catch(throwNotFound);
         const content = typeof made === 'function' ? await queued(made) : made;
         return {
           status: 200,
@@ -93,7 +93,8 @@ export function publish(
 /** Returns a source that notes the dependencies of everything it is asked for. */
 export function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
   const dependencies = new Map<string, number>();
-  // If a write comes between two answers, the older revision counts: what was made is then out of date at once.
+  // If a write comes between two answers, the older revision counts, so that the publication is out of date at once and made
+  // again.
   const used = (part: { dependencies: Dependencies }): void =>
     part.dependencies.forEach((revision, scope) =>
       dependencies.set(scope, Math.min(revision, dependencies.get(scope) ?? revision)),
@@ -125,7 +126,7 @@ export function recordingSource({ facts, answers, photos }: Omit<PublishParts, '
 }
 
 /** Turns a failed call into a 404. */
-export function missing(error: unknown): never {
+export function throwNotFound(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
 }
 

@@ -1,7 +1,7 @@
 import { awards, type PlayerOfMonth, type TeamOfWeek } from '#contract/my-season.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays, monthOfDay } from '#domain/day.ts';
-import { monthTold } from '#domain/my-season/month-told.ts';
+import { monthInDigest } from '#domain/my-season/digest-month.ts';
 import { whyChosen } from '#domain/my-season/award-words.ts';
 import type { Chosen } from '#domain/my-season/awards.ts';
 import { byName } from '#domain/name.ts';
@@ -60,11 +60,11 @@ export async function teamOfWeekIn(
   return chosen ? { weekNumber, final, players: chosenAnswer(chosen, await facts.people()) } : null;
 }
 
-/** Returns the player of the month that the digest of a week tells; `null` if it tells none. */
+/** Returns the player of the month that the digest of a week names; `null` if it names none. */
 export async function playerOfMonthIn(facts: Facts, season: StoredSeason, week: number): Promise<PlayerOfMonth | null> {
   const { months } = await facts.awards(season.name);
   const ends = endsOfWeeks(await facts.fixtures(season.name), season);
-  const month = monthTold([...months.keys()], ends, { week, isLast: week === season.weeks });
+  const month = monthInDigest([...months.keys()], ends, { week, isLast: week === season.weeks });
   const chosen = month === null ? undefined : months.get(month);
   if (month === null || !chosen) return null;
   const told = monthAnswer(month, chosen, await facts.people(), facts.today());

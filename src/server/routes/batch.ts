@@ -8,15 +8,15 @@ import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
 /** A page needs a hundredth of this size. Larger answers must be requested separately. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-type Found = { read: Read; params: Record<string, string> };
+type MatchedRead = { read: Read; params: Record<string, string> };
 
 /** Answers several reads from one snapshot. Each read gets the same answer or refusal as in a separate request. */
 export function batchRead(reads: readonly Read[]): Read {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 
-  function find(path: string): Found {
+  function find(path: string): MatchedRead {
     for (const { read: found, pattern } of patterns) {
       const match = pattern.exec({ pathname: path });
       if (match === null) continue;
@@ -43,10 +43,10 @@ export function batchRead(reads: readonly Read[]): Read {
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
     // Reads run one after the other, so that each can use the facts of earlier reads. Other requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
-    let left = MOST_BYTES;
+    let left = MAX_BATCH_BYTES;
     const answers = [];
     for (const address of addresses) {
-      const found = known.get(address) ?? sized(await one(facts, address));
+      const found = known.get(address) ?? withSize(await one(facts, address));
       known.set(address, found);
       // An answer that is requested twice is sent twice.
       left -= found.bytes;
@@ -58,7 +58,7 @@ export function batchRead(reads: readonly Read[]): Read {
   });
 }
 
-function sized<T>(answer: T): { answer: T; bytes: number } {
+function withSize<T>(answer: T): { answer: T; bytes: number } {
   return { answer, bytes: Buffer.byteLength(JSON.stringify(answer)) };
 }
 

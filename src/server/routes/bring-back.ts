@@ -2,14 +2,14 @@ import { bringBackPlayer, bringBackTeam, type Similar, similarNames } from '#con
 import { sift } from '#domain/check.ts';
 import { type Fixture, inTime } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
-import { movedPlayer } from '#domain/handicaps/each.ts';
+import { movedPlayer } from '#domain/handicaps/result-moves.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkReturn, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { teamFaults } from '#domain/squads/team.ts';
-import { parsedBody, settled } from '../http/input.ts';
+import { parsedBody, acceptedValue } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
@@ -56,7 +56,7 @@ export const bringBackWrites = [
     const { draft, issues } = sift(bringBackPlayer.body, body);
     const checked = checkReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
-    const { team } = settled(issues, checked, ['teamId']);
+    const { team } = acceptedValue(issues, checked, ['teamId']);
     await refuseFullSquad(facts, team, people);
     const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
     const today = (await facts.peopleToday()).players.get(player.id);

@@ -21,13 +21,13 @@ export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promi
   return orNotFound(await storedFixture(db, id), 'There is no such result.');
 }
 
-type Known = { people: People; today: () => string; marks?: Marks };
+type AnswerContext = { people: People; today: () => string; marks?: Marks };
 
 /** Returns recorded cards with the fields for officials and both captains. */
 export async function reviewedAnswers(
   db: Snapshot,
   fixtures: readonly Fixture[],
-  { people, today, marks }: Known,
+  { people, today, marks }: AnswerContext,
 ): Promise<ReviewedFixture[]> {
   const versions = await versionsOf(
     db,

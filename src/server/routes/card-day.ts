@@ -29,7 +29,7 @@ export async function leftTeamOn(
 
 /** Returns the card's date, or else the day of the season's first result. This card may be the first result. */
 async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
-  return date ?? (await facts.firstResultOn(name)) ?? facts.today();
+  return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
 
 /** Returns the ids of the players who have played for a team since the start of a season. */

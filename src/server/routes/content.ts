@@ -48,7 +48,7 @@ export const contentReads = [
     })),
   })),
   guardedRead(getContent, async (db, { params: { id } }) => {
-    const value = await presentValue(db, id);
+    const value = await currentValue(db, id);
     const last = await latestEntry(db, 'content', id);
     return { id, value, version: last?.id ?? 0, changed: last && { by: last.by, at: last.at } };
   }),
@@ -56,9 +56,9 @@ export const contentReads = [
 
 export const contentWrites = [
   write(saveContent, wholeLeague, async (change, { params: { id }, body, facts }) => {
-    const before = await presentValue(change.db, id);
+    const before = await currentValue(change.db, id);
     const sent = parsedBody(saveContent.body, body);
-    const value = checked(kindOf(id).schema, dated(sent.value, id, facts.today()));
+    const value = checked(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
     const last = await latestEntry(change.db, 'content', id);
     if ((last?.id ?? 0) !== sent.version) throw conflict(changedMeanwhile(last));
@@ -83,7 +83,7 @@ export const contentWrites = [
   })),
 
   write(removeContent, wholeLeague, async (change, { params: { id } }) => {
-    const value = await presentValue(change.db, id);
+    const value = await currentValue(change.db, id);
     if (id in contentParts) throw conflict('Every league has this. It can be emptied, but not removed.');
     await change.put('content', { id, value, deleted: true });
     return done(change, `Removed ${nameOf(id, value)}`);
@@ -93,8 +93,8 @@ export const contentWrites = [
 /** Updates the name of a renamed venue in teams and scheduled fixtures. Returns a clause about each, or ''. */
 async function renameVenues(change: Change, before: object, after: object): Promise<string> {
   const shape = storedShape(venuesPart);
-  const [old, present] = [shape.parse(before).venues, shape.parse(after).venues];
-  const renamed = renamedVenues(old, present);
+  const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
+  const renamed = renamedVenues(old, current);
   if (renamed.size === 0) return '';
   const { teams } = await people(change.db);
   const named = [...teams.values()].flatMap((team) => {
@@ -123,7 +123,7 @@ async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> 
 }
 
 /** Sets the day of change of a changed post. */
-function dated(value: unknown, id: string, today: string): unknown {
+function withDayOfChange(value: unknown, id: string, today: string): unknown {
   return id.startsWith('post:') ? { ...Object(value), updated: today } : value;
 }
 
@@ -156,7 +156,7 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
 }
 
 /** Returns the current value; the defaults for a part that was never written. Throws 404 for an unknown item. */
-async function presentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
+async function currentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
   const stored = canBeId(id) ? liveOf((await contentMapper.load(db, [id])).get(id)) : null;
   if (isPart) return { ...partOf(id as keyof typeof contentParts, stored?.value) };
@@ -240,7 +240,7 @@ export const logoRoutes: Routes = {
       { one: 'league', setPicture: setLogo, removePicture: removeLogo },
       store,
       {
-        ofPath: async (db) => (await logos.live(db, LOGO)) ?? { id: LOGO, picture: null },
+        itemInPath: async (db) => (await logos.live(db, LOGO)) ?? { id: LOGO, picture: null },
         subjectOf: () => WHOLE_LEAGUE,
         async put(change, _, value) {
           await logos.put(change, { ...value, deleted: false });

@@ -10,8 +10,8 @@ import { loadTableSoFar } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
- * Returns the cups of a season. Until they are drawn, they have the entrants that they take from a table or another cup, as these
- * are now (Rules E30, E32).
+ * Returns the cups of a season. A cup that is not drawn yet has the current entrants from its table or its other cup (Rules
+ * E30, E32).
  */
 export async function knownCups(facts: Facts, season: string): Promise<readonly Cup[]> {
   const cups = await facts.cups(season);
@@ -45,13 +45,13 @@ export async function withEntrantsNow(facts: Facts, cup: Cup, season: readonly C
   return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
 }
 
-type Taken = { entrants: Entrant[]; fault: string | null };
+type EntrantsFound = { entrants: Entrant[]; fault: string | null };
 
 async function fromTable(
   facts: Facts,
   { season: name }: Competition,
   from: NonNullable<Competition['fromTable']>,
-): Promise<Taken> {
+): Promise<EntrantsFound> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return { entrants: [], fault: null };
   const table = await loadTableSoFar(facts, season, from.division);
@@ -61,7 +61,7 @@ async function fromTable(
   };
 }
 
-function fromLosers(main: Cup | undefined): Taken {
+function fromLosers(main: Cup | undefined): EntrantsFound {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
   const { entrants, canStillCome } = losersOf(main.competition, main.ties);
   const fault = `Not everybody in ${cupLabel(main.competition.name)} has played a first tie yet.`;

@@ -34,7 +34,7 @@ import { moveRulings } from './tie-rulings.ts';
 import { putUnlessPlayedOn, subjectOfTie } from './tie-writes.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
-type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };
+type TieRequest = { params: { competitionId: string; tieId: string }; facts: Facts };
 
 /** The writes of knock-out competitions (Rules K1 to K6). Sealed and revealed draws are in `draw-writes.ts`. */
 export function cupWrites(clock: Clock) {
@@ -139,14 +139,14 @@ function legOf(body: unknown): number | null {
   return peek(recordTie.body.pick({ leg: true }), body).leg ?? null;
 }
 
-async function tieOfPath(request: OfTie) {
+async function tieOfPath(request: TieRequest) {
   const named = await namedCup(request);
   const nameOf = (id: string) => named.names.get(id)!;
   return { ...named, nameOf, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
 /** Returns the subject of a tie's result: its teams, and the current divisions of its teams or players. */
-async function subjectsOfTie(_: unknown, request: OfTie): Promise<Subject[]> {
+async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
   return [subjectOfTie(cup, tie, people)];
 }

@@ -32,13 +32,13 @@ import { orNotFound } from '../refusal.ts';
 import { type KnownDraws, knownDraws } from '../storage/mappers/draws.ts';
 import { asOfNow, cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { cupOfDraw, drawsInAnswer, type Names } from './draws.ts';
+import { cupOfDraw, drawsInAnswer, type EntrantNames } from './draws.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons, wholeLeague } from './named-in-request.ts';
 import { tieMarks } from './tie-marks.ts';
 import { withCurrentPlayers } from './read-card.ts';
 import { reasonNotToDraw, tablesOf } from './group-answers.ts';
-import { type CupContext, sideOf, sidesOf, tieAnswers } from './tie-answers.ts';
+import { type CupAnswerContext, sideOf, sidesOf, tieAnswers } from './tie-answers.ts';
 import { sift } from '#domain/check.ts';
 import {
   CUP_FIELDS,
@@ -53,7 +53,7 @@ import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { faulty, valid } from '#domain/issue.ts';
-import { settled } from '../http/input.ts';
+import { acceptedValue } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 
 export const competitionReads = [
@@ -73,21 +73,23 @@ export const competitionReads = [
   }),
 ];
 
-export type OfCompetition = { params: { competitionId: string }; facts: Facts };
+export type CompetitionRequest = { params: { competitionId: string }; facts: Facts };
 
 /** Returns the knock-out competition in a path. Throws 404 if there is none. */
-export async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> {
+export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<Cup> {
   return orNotFound(await knownCup(facts, params.competitionId), 'There is no such competition.');
 }
 
 /** Returns the whole league as the subject. Throws 404 if there is no such competition. */
-export async function wholeCup(_: unknown, request: OfCompetition): Promise<Subject[]> {
+export async function wholeCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
   await cupOfPath(request);
   return wholeLeague();
 }
 
 /** Returns the competition in a path with its people and the names of its entrants. */
-export async function namedCup(request: OfCompetition): Promise<{ cup: Cup; people: People; names: Names }> {
+export async function namedCup(
+  request: CompetitionRequest,
+): Promise<{ cup: Cup; people: People; names: EntrantNames }> {
   const cup = await cupOfPath(request);
   const people = await request.facts.people();
   return { cup, people, names: namesIn(cup, people) };
@@ -113,7 +115,7 @@ export async function cupRuns(
   return cupRunsOf(cups, isOwn, await facts.people());
 }
 
-async function contextOf(facts: Facts, cup: Cup): Promise<CupContext> {
+async function contextOf(facts: Facts, cup: Cup): Promise<CupAnswerContext> {
   const [{ counts }, marks] = [await handicapRulesOf(facts), await tieMarks(facts, cup)];
   return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
@@ -126,9 +128,9 @@ async function sentencesOf(facts: Facts, { competition }: Cup): Promise<string[]
   return cupSentences(competition, { divisionNames, cups });
 }
 
-type Known = KnownDraws & { sentences: string[] };
+type CompetitionFacts = KnownDraws & { sentences: string[] };
 
-function competitionAnswer(context: CupContext, known: Known, timeZone: string): CompetitionAnswer {
+function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, timeZone: string): CompetitionAnswer {
   const { competition } = context.cup;
   const names = namesIn(context.cup, context.people);
   return {
@@ -148,7 +150,7 @@ function competitionAnswer(context: CupContext, known: Known, timeZone: string):
   };
 }
 
-function summaryOf(context: CupContext): CompetitionSummary {
+function summaryOf(context: CupAnswerContext): CompetitionSummary {
   const { competition, ties } = context.cup;
   const names = namesIn(context.cup, context.people);
   const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
@@ -163,11 +165,11 @@ function summaryOf(context: CupContext): CompetitionSummary {
 }
 
 /** Returns the current names of a cup's entrants, keyed by entrant id. */
-export function namesIn({ competition }: Cup, people: People): Names {
+export function namesIn({ competition }: Cup, people: People): EntrantNames {
   return entrantNames(competition.entrants, people);
 }
 
-function fieldsOf({ cup }: CupContext, names: Names) {
+function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
   const { competition, ties } = cup;
   const { id: competitionId, season, name, kind, handicap, maxStart, draw, rounds } = competition;
   const { fromTable, losersOf, groups } = competition;
@@ -194,12 +196,12 @@ function fieldsOf({ cup }: CupContext, names: Names) {
 }
 
 /**
- * Returns the checked competition in a body. Throws 422 with all faults at once. `present` is the competition being changed. With
+ * Returns the checked competition in a body. Throws 422 with all faults at once. `current` is the competition being changed. With
  * `from`, missing fields are copied from an earlier competition (Rule K4).
  */
-export async function readCompetition(body: unknown, facts: Facts, present: Competition | null) {
+export async function readCompetition(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
-  const isFrom = present === null && typeof body === 'object' && body !== null && 'from' in body;
+  const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
   const { draft: sent, issues } = sift(isFrom ? sentFrom : sentCup, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
   let isPart = issues.some(({ path }) => path === '');
@@ -212,14 +214,14 @@ export async function readCompetition(body: unknown, facts: Facts, present: Comp
   const { list } = await facts.seasons();
   const season = list.find(({ name }) => name === draft.season);
   const others = season
-    ? (await facts.cups(season.name)).filter(({ competition }) => competition.id !== present?.id)
+    ? (await facts.cups(season.name)).filter(({ competition }) => competition.id !== current?.id)
     : [];
   const taken = others.map(({ competition }) => competition.name);
-  const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, present, isPart };
+  const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, current, isPart };
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
   // Without faults the draft is complete.
-  return cupOfBody(settled(issues, valid(draft as SentCup), CUP_FIELDS), present, newId);
+  return cupOfBody(acceptedValue(issues, valid(draft as SentCup), CUP_FIELDS), current, newId);
 }
 
 /** A client may still send the id of a player who has since been merged. */
@@ -261,19 +263,19 @@ export async function readTieResult(
   const sides = sidesOf(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
-    if (issues.length > 0) settled(issues, faulty([]), TIE_FIELDS);
+    if (issues.length > 0) acceptedValue(issues, faulty([]), TIE_FIELDS);
     return null;
   }
   const { kind } = competition;
-  const { result: present, lost } = tie;
-  const isPlayed = present !== null && present.walkover === null && !present.bothOut;
-  const start = isPlayed ? present.start : await startToday(competition, sides, facts);
+  const { result: current, lost } = tie;
+  const isPlayed = current !== null && current.walkover === null && !current.bothOut;
+  const start = isPlayed ? current.start : await startToday(competition, sides, facts);
   const { bestOf } = roundOf(competition, tie.round);
   const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
   const { decidedBy, legs } = competition;
-  const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, present, lost };
+  const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, current, lost };
   const checked = checkTieResult({ ...sent, frames }, of);
-  return settled(issues, checked, TIE_FIELDS);
+  return acceptedValue(issues, checked, TIE_FIELDS);
 }
 
 async function startToday(competition: Competition, sides: Sides<Entrant>, facts: Facts): Promise<Start | null> {

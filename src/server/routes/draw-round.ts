@@ -9,14 +9,14 @@ import { pairsByPlace } from '#domain/cups/table-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Clock } from '../clock.ts';
-import { settled } from '../http/input.ts';
+import { acceptedValue } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
 import { answerNow, namedCup, namesIn, wholeCup } from './cups.ts';
-import type { Names } from './draws.ts';
+import type { EntrantNames } from './draws.ts';
 import { cupToDraw, drawWords, nextRound, openDraw, putTies, sealedDraw } from './make-draw.ts';
 
 /** The write that draws a round at once: by lots, by the table, or as it was drawn by hand. */
@@ -42,7 +42,7 @@ export function drawWrite(clock: Clock) {
   });
 }
 
-type HandDraw = { round: RoundToDraw; pairs: DrawnPair[]; names: Names };
+type HandDraw = { round: RoundToDraw; pairs: DrawnPair[]; names: EntrantNames };
 
 async function saveHandDraw(change: Change, cup: Cup, { round, pairs, names }: HandDraw, clock: Clock) {
   const competition = cup.competition.id;
@@ -55,7 +55,7 @@ async function saveHandDraw(change: Change, cup: Cup, { round, pairs, names }: H
 
 type Draft = Sifted<z.output<typeof drawRound.body>>;
 
-function readRoundDraw(body: unknown, known: Cup, names: Names) {
+function readRoundDraw(body: unknown, known: Cup, names: EntrantNames) {
   const { draft, issues } = sift(drawRound.body, body);
   const { round, again, order } = draft;
   const { rounds, groups } = known.competition;
@@ -68,18 +68,18 @@ function readRoundDraw(body: unknown, known: Cup, names: Names) {
   faults.push(...orderFaults(draft, known, names));
   const checked: Checked<DrawnPair[]> = round === undefined ? faulty([]) : (byHand ?? valid([]));
   const fieldOrder = Object.keys(drawRound.body.shape);
-  const pairs = settled([...issues, ...faults], checked, fieldOrder);
+  const pairs = acceptedValue([...issues, ...faults], checked, fieldOrder);
   return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
 }
 
 /** Checks a draw made by hand; `null` if there is none. */
-function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: Cup, names: Names) {
+function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: Cup, names: EntrantNames) {
   if (next.round !== GROUP_ROUND) return pairs ? checkHandDraw(pairs, next, names) : null;
   if (pairs) return faulty([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
   return groups ? checkHandGroups(groups, next, competition.groups!.count, names) : null;
 }
 
-function orderFaults({ order, groups: drafts }: Draft, { competition: { groups } }: Cup, names: Names): Issue[] {
+function orderFaults({ order, groups: drafts }: Draft, { competition: { groups } }: Cup, names: EntrantNames): Issue[] {
   const path = 'order';
   if (drafts && !groups) return [{ path: 'groups', message: 'The competition has no groups.' }];
   if (!order) return [];

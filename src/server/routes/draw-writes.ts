@@ -18,7 +18,7 @@ import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedBody, parsedBody, settled } from '../http/input.ts';
+import { checkedBody, parsedBody, acceptedValue } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw } from '../storage/mappers/draws.ts';
@@ -92,7 +92,7 @@ function writesOfReveals(clock: Clock) {
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { id, pairs } = checkedBody(skipSuspense.body, body, ({ drawId }) => known(drawId, draws));
+      const { id, pairs } = checkedBody(skipSuspense.body, body, ({ drawId }) => knownDraw(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {
@@ -115,7 +115,7 @@ async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Com
   const cup = name === undefined ? null : await cupOfName(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
-  const pairs = settled(issues, matches ? checkDraw(matches) : faulty([]), ORDER);
+  const pairs = acceptedValue(issues, matches ? checkDraw(matches) : faulty([]), ORDER);
   // Without faults there is a cup.
   return { competition: cup!.competition, pairs };
 }
@@ -164,12 +164,12 @@ function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
 }
 
 function checkNext({ drawId, shown }: Draft<{ drawId: string; shown: number }>, draws: readonly StoredDraw[]) {
-  const draw = known(drawId, draws);
+  const draw = knownDraw(drawId, draws);
   if (!draw.ok) return draw;
   return shown === undefined ? faulty([]) : valid({ draw: draw.value, shown });
 }
 
-function known(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
+function knownDraw(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
   const draw = draws.find(({ id, deleted }) => id === drawId && !deleted);
   return draw ? valid(draw) : faulty([{ path: 'drawId', message: 'There is no such draw.' }]);
 }

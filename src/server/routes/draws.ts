@@ -18,6 +18,7 @@ import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { GROUP_ROUND } from '#domain/cups/groups.ts';
 import { roundToDraw } from '#domain/cups/round-draw.ts';
 import { isPast } from '#domain/seasons/season.ts';
+import { isoTime } from '../clock.ts';
 import type { Facts } from '../cache/facts.ts';
 import { knownCup, knownCups } from './cup-entrants.ts';
 
@@ -102,11 +103,7 @@ export function drawDetails(
 }
 
 function revealDetails({ startedAt, interval, skippedAt }: Reveal): DrawDetails['reveal'] {
-  return { startedAt: isoOf(startedAt), interval, skippedAt: skippedAt === null ? null : isoOf(skippedAt) };
-}
-
-function isoOf(moment: number): string {
-  return new Date(moment).toISOString();
+  return { startedAt: isoTime(startedAt), interval, skippedAt: skippedAt === null ? null : isoTime(skippedAt) };
 }
 
 /** Returns the day and time of a moment in the league's time zone. Swedish format is `2025-11-20 19:30`. */
@@ -117,10 +114,10 @@ function localMoment(moment: string, timeZone: string): { day: string; time: str
 }
 
 /** The current names of a cup's entrants, keyed by entrant id. */
-export type Names = ReadonlyMap<string, string>;
+export type EntrantNames = ReadonlyMap<string, string>;
 
 /** Returns the current names of a cup's entrants, keyed by entrant id. */
-export async function namesOf(facts: Facts, { competition }: Cup): Promise<Names> {
+export async function namesOf(facts: Facts, { competition }: Cup): Promise<EntrantNames> {
   return entrantNames(competition.entrants, await facts.people());
 }
 

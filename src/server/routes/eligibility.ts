@@ -11,7 +11,7 @@ import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
 import { currentId, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { registerOf } from '../cache/register.ts';
-import { sidesOf, when } from '../history/summaries.ts';
+import { sidesOf, divisionAndWeek } from '../history/summaries.ts';
 import { parsedBody, peek } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
@@ -22,10 +22,10 @@ import { ruleOnTie, subjectOfTieRuling } from './tie-rulings.ts';
 import type { Snapshot } from '../storage/store.ts';
 
 /** A card that is not recorded, with the players that it would create. */
-type Sent = { card: Card; made: readonly Player[]; day: CardDay };
+type SentCard = { card: Card; made: readonly Player[]; day: CardDay };
 
 /** Returns what the rules will say about the players of a card once it is recorded. */
-export async function marksOfSentCard(db: Snapshot, { card, made, day }: Sent, facts: Facts): Promise<Mark[]> {
+export async function marksOfSentCard(db: Snapshot, { card, made, day }: SentCard, facts: Facts): Promise<Mark[]> {
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
   if (!season || !hasRegister(season)) return [];
   const people = await facts.people();
@@ -106,7 +106,7 @@ export const eligibilityWrite: Write = write(
     };
     await change.put('ruling', { ...value, deleted: false });
     const name = knownPlayer(people.players, playerId).name;
-    const where = `match ${sent.match + 1} of ${sidesOf(card, people.teams).join(' v ')}, ${when(card, await facts.seasons())}`;
+    const where = `match ${sent.match + 1} of ${sidesOf(card, people.teams).join(' v ')}, ${divisionAndWeek(card, await facts.seasons())}`;
     const team = knownTeam(people.teams, value.teamId ?? '').name;
     const summary =
       decision === 'accept' ? `Accepted ${name} in ${where}` : `${team} lose ${where}, because of ${name}`;

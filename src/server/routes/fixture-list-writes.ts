@@ -30,9 +30,9 @@ import {
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
-import { clashesOn } from '../fixture-list/season-teams.ts';
+import { clashesIn } from '../fixture-list/season-teams.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
-import { parsedBody, peek, settled, settledBody } from '../http/input.ts';
+import { parsedBody, peek, acceptedValue, acceptedBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixtures } from '../storage/mappers/described.ts';
@@ -117,7 +117,7 @@ async function readAdded(change: Change, body: unknown, people: People, changedA
   const found = await seasonTeams(change.db, name, people);
   if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
   const faults = pairFaults(sent.draft, found.season, found.people, found.placed);
-  const added = settledBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
+  const added = acceptedBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await listOf(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
@@ -203,7 +203,7 @@ export function fixturePlanWrites(clock: Clock) {
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tablesOf(facts.content().venues);
         const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
-        const plan = settled([], makePlan(found, request, tablesAt), ORDER);
+        const plan = acceptedValue([], makePlan(found, request, tablesAt), ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
             'The teams, their venues or their nights have changed since this list was made. Make it again.',
@@ -220,7 +220,7 @@ export function fixturePlanWrites(clock: Clock) {
           await change.putAll('listedFixture', planned.map(markLive));
         }
         const { scheduled, ...rest } = inOrder(planned, [], found.people, clock.today);
-        const clashes = clashesOn(scheduled, found.people, tablesAt);
+        const clashes = clashesIn(scheduled, found.people, tablesAt);
         const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
         change.summarise(summary);
         const fixtures = scheduled.map((one) => scheduledFixtureAnswer(one, rest));

@@ -8,7 +8,7 @@ import {
 } from '#contract/fixture-list.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
-import { isAsked } from '#domain/fixtures/postponement.ts';
+import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import { nextMatch, nextPlannedWeek } from '#domain/fixtures/coming.ts';
 import { isDue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
@@ -21,7 +21,7 @@ import {
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
-import { clashesOn } from '../fixture-list/season-teams.ts';
+import { clashesIn } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -150,9 +150,9 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
             ...(one.innocent === undefined ? {} : { innocent: one.innocent }),
             ...(one.left === true && !rest.results.has(one.id) ? { left: one.left } : {}),
             due: isDue(one, rest.results.has(one.id), progress, today),
-            postponement: isAsked(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
+            postponement: hasOpenRequest(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
           })),
-        clashes: clashesOn(scheduled, people, tablesAt),
+        clashes: clashesIn(scheduled, people, tablesAt),
         venues: known,
         running: (await runningIn(db, name, people, clock)).filter(({ division }) => isShown(division)),
       };

@@ -17,7 +17,7 @@ import { chosenSeasons } from './named-in-request.ts';
 type FoundMatches = SearchAnswer['matches'];
 
 /** The most matches that a search finds. */
-const MOST = 4;
+const MAX_MATCHES = 4;
 
 /** Returns the next and the latest match of the teams that a text names, or of two teams with each other (Rule G5). */
 export async function foundMatches(facts: Facts, text: string): Promise<FoundMatches> {
@@ -32,7 +32,7 @@ export async function foundMatches(facts: Facts, text: string): Promise<FoundMat
     if (next) found.push(comingMatch(next, list, one));
     if (last) found.push(await playedMatch(facts, last, list, one));
   }
-  return found.slice(0, MOST);
+  return found.slice(0, MAX_MATCHES);
 }
 
 /** Returns the next match on the default season's list. */

@@ -1,10 +1,10 @@
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { GROUP_ROUND, type GroupRow, groupTables } from '#domain/cups/groups.ts';
 import { roundToDraw } from '#domain/cups/round-draw.ts';
-import type { Names } from './draws.ts';
+import type { EntrantNames } from './draws.ts';
 
 /** Returns why a cup with entrants from elsewhere, or with groups, cannot be drawn yet; nothing for other cups. */
-export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: Names): { waitsFor?: string } {
+export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: EntrantNames): { waitsFor?: string } {
   if (waitsFor !== undefined) return { waitsFor };
   const isLevel = competition.groups && ties.every(({ round, state }) => round === GROUP_ROUND && state !== 'open');
   const next = isLevel ? roundToDraw(competition, ties, (id) => names.get(id)!) : null;
@@ -12,7 +12,7 @@ export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: Nam
 }
 
 /** Returns the tables of the groups, once these are drawn. */
-export function tablesOf({ competition, ties }: Cup, names: Names) {
+export function tablesOf({ competition, ties }: Cup, names: EntrantNames) {
   if (!competition.groups || ties.length === 0) return {};
   const tables = groupTables(competition, ties);
   const named = (row: GroupRow) => ({ ...row, name: names.get(row.entrantId)! });

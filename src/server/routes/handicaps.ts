@@ -28,11 +28,11 @@ import { suggestionOf } from '#domain/handicaps/suggestion.ts';
 import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { POLICY, storedPolicy } from '../cache/handicap-facts.ts';
-import { inputKey, parsedBody, settled } from '../http/input.ts';
+import { inputKey, parsedBody, acceptedValue } from '../http/input.ts';
 import { type GuardedRead, guardedRead, longRead, read } from '../http/reads.ts';
 import { write, type Write } from '../http/writes.ts';
 import { conflict, malformed, orNotFound } from '../refusal.ts';
@@ -116,7 +116,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** So many frames are passed on at once. */
+/** The number of frames that are passed on at once. */
 const FRAMES_AT_ONCE = 500;
 
 /**
@@ -150,7 +150,7 @@ async function recordsOf(facts: Facts) {
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
 
-/** Returns a function for a player's record, with what the kind of the policy needs beside frames. */
+/** Returns a function that returns a player's record, with the facts that the policy's kind needs beside frames. */
 async function recordsFor(policy: Policy, facts: Facts, records: Records): Promise<(player: Player) => PlayerRecord> {
   if (policy.kind === 'ratio') {
     const byPlayer = new Map<string, Single[]>();
@@ -182,10 +182,10 @@ async function proposalsOf(facts: Facts, policy: Policy, records: Records): Prom
     proposals.push({ playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence });
     await turn();
   }
-  return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(of(a), of(b)));
+  return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(nameAndId(a), nameAndId(b)));
 }
 
-function of({ name, playerId: id }: ProposalAnswer) {
+function nameAndId({ name, playerId: id }: ProposalAnswer) {
   return { name, id };
 }
 
@@ -254,10 +254,10 @@ export function handicapWrites(clock: Clock): Write[] {
   ];
 }
 
-type Sent = z.output<typeof acceptBody>;
+type AcceptedBody = z.output<typeof acceptBody>;
 
 /** Writes the accepted proposals. Throws 422 for faults, and 409 if a handicap or a proposal has changed since. */
-async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts; at: string }) {
+async function accept(change: Change, sent: AcceptedBody, { facts, at }: { facts: Facts; at: string }) {
   const policy = await policyOf(sent.policy ?? null, facts);
   const people = await facts.peopleToday();
   const proposals = await proposalsOf(facts, policy, await recordsOf(facts));
@@ -268,8 +268,8 @@ async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts;
       return [one.playerId, { ...one, rounded, player: knownPlayer(people.players, one.playerId) }];
     }),
   );
-  const presentOf = (playerId: string) => known.get(currentId(people, playerId));
-  const accepted = settled([], checkReview(sent.proposals, presentOf, range), []);
+  const proposalFor = (playerId: string) => known.get(currentId(people, playerId));
+  const accepted = acceptedValue([], checkReview(sent.proposals, proposalFor, range), []);
   const moved = outdatedFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();

@@ -14,13 +14,13 @@ import {
 import { guardedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 /** The highest entry number that both database engines support. */
 const LAST = 2 ** 31 - 1;
 
 export const historyReads = [
   guardedRead(history, async (db, { query, actor }) => {
-    const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MOST_ENTRIES);
+    const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MAX_ENTRIES);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
     const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query), within: shownTo(actor) });
     const page = found.slice(0, limit);

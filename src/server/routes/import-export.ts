@@ -12,7 +12,7 @@ import {
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
-import { importBody, LARGEST_IMPORT } from '#contract/import-report.ts';
+import { importBody, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { sift } from '#domain/check.ts';
 import { PAIR, QUESTION_KINDS, type QuestionKind, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { compareText } from '#domain/name.ts';
@@ -144,7 +144,7 @@ function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fil
 }
 
 function ofAllowedSize(bytes: Buffer): Buffer {
-  if (bytes.length > LARGEST_IMPORT)
+  if (bytes.length > MAX_IMPORT_BYTES)
     throw new Refusal(413, 'The file is larger than 10 MB. Divide it, such as into one file for each season.');
   return bytes;
 }

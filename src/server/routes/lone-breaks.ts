@@ -1,7 +1,7 @@
 import { dividedBreaks, type LoneBreak } from '#domain/players/lone-break.ts';
 import type { Facts } from '../cache/facts.ts';
 
-/** Returns the breaks without a frame of a season, but for those that a card has by now (Rule B3). */
+/** Returns a season's breaks without a frame, except those that a card now has (Rule B3). */
 export async function loneBreaksIn(facts: Facts, season: string): Promise<LoneBreak[]> {
   const breaks = await facts.loneBreaks(season);
   if (breaks.length === 0) return [];

@@ -23,7 +23,7 @@ import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Seal } from '../storage/schema.ts';
 import type { Change } from '../storage/store.ts';
-import { type Names, namesOf } from './draws.ts';
+import { type EntrantNames, namesOf } from './draws.ts';
 
 /**
  * Returns a cup to draw. Before its first draw, and if that is repeated, it has the entrants whom a table or another cup gives it
@@ -36,14 +36,14 @@ export async function cupToDraw(facts: Facts, cup: Cup): Promise<Cup> {
 }
 
 /** Returns the next round to draw. Throws 409 if none can be drawn. */
-export function nextRound({ competition, ties, waitsFor }: Cup, names: Names): RoundToDraw {
+export function nextRound({ competition, ties, waitsFor }: Cup, names: EntrantNames): RoundToDraw {
   const round = waitsFor ?? roundToDraw(competition, ties, (id) => names.get(id)!);
   if (typeof round === 'string') throw conflict(round);
   return round;
 }
 
 /** Returns the next round to draw by lots, with its entrants by name, `Bye` included. Throws 409 if none can be drawn. */
-export function nextDraw(cup: Cup, names: Names): RoundToDraw & { entrants: string[] } {
+export function nextDraw(cup: Cup, names: EntrantNames): RoundToDraw & { entrants: string[] } {
   const round = nextRound(cup, names);
   const { name, draw } = cup.competition;
   if (draw === 'table') throw conflict(`${name} is drawn by the table, not by lots.`);
@@ -78,8 +78,8 @@ const SEED_BYTES = 32;
 export async function sealedDraw(change: Change, facts: Facts, cup: Cup, clock: Clock): Promise<Seal> {
   const { id: competition } = cup.competition;
   const { entrants } = nextDraw(cup, await namesOf(facts, cup));
-  const { seal: present } = await facts.draws(competition);
-  if (present && areSame(present.entrants, entrants)) return present;
+  const { seal: current } = await facts.draws(competition);
+  if (current && areSame(current.entrants, entrants)) return current;
   const seed = randomBytes(SEED_BYTES).toString('hex');
   const commitment = commitmentOf(drawHashes, { competition, entrants, seed });
   const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
@@ -96,7 +96,7 @@ export function areSame(a: readonly string[], b: readonly string[]): boolean {
 export async function openDraw(
   change: Change,
   cup: Cup,
-  names: Names,
+  names: EntrantNames,
   { commitment, entrants, word }: Seal & { word: string },
   clock: Clock,
 ): Promise<StoredDraw> {

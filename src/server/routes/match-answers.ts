@@ -1,7 +1,7 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
 import type { Marks } from '#domain/rules/eligibility.ts';
-import { inSeasons } from '#domain/seasons/season.ts';
+import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
@@ -39,7 +39,7 @@ export async function answersOf(facts: Facts, people: People, fixtures: readonly
   for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
   const turn = createTurns();
   const answers = [];
-  for (const one of inSeasons(fixtures, order)) {
+  for (const one of sortedWithinSeasons(fixtures, order)) {
     answers.push(fixtureAnswer(one, people, facts.today, marks.get(one.season)));
     await turn();
   }

@@ -87,7 +87,7 @@ const MISSING = 'There is no such match.';
 /** A match with its season and the season's public list. `teams`: as its card has them, or else the list. */
 type FoundMatch = MatchOfPage & { teams: PlaceOfMatch; season: StoredSeason; list: SeasonList };
 
-/** Returns the match with an id, which is that of a fixture on the list or of a result (Rule M1). Throws 404 if there is none. */
+/** Returns the match with the id of a scheduled fixture or of a result (Rule M1). Throws 404 if there is none. */
 async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
   const place = orNotFound(await facts.placeOfMatch(id), MISSING);
   const { list: seasons } = await facts.seasons();
@@ -130,7 +130,7 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
   };
 }
 
-/** Returns what is told of a match after it: milestones, whether it is the biggest win of its season, and the story. */
+/** Returns the facts shown after a match: milestones, whether it is the biggest win of its season, and the story. */
 async function toldOf(
   facts: Facts,
   { result, season, list: { people } }: FoundMatch,
@@ -154,7 +154,7 @@ async function toldOf(
 }
 
 /** The most earlier matches of the two teams in an answer. */
-const MOST_MEETINGS = 10;
+const MAX_MEETINGS = 10;
 
 /** Returns the earlier matches of the two teams, newest first, and how many of them the home team won (Rule M5). */
 async function earlierMeetings(
@@ -167,7 +167,7 @@ async function earlierMeetings(
   const met = meetingsOf(all, teams);
   const meetings = [];
   const turn = createTurns();
-  for (const one of met.slice(-MOST_MEETINGS).reverse()) {
+  for (const one of met.slice(-MAX_MEETINGS).reverse()) {
     await turn();
     const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);
     meetings.push({ ...answer, address: await addressOfResult(facts, one) });

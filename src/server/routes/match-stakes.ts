@@ -1,5 +1,5 @@
 import type { MatchPage } from '#contract/match.ts';
-import { risesIn } from '#domain/match/table-rise.ts';
+import { riseSentences } from '#domain/match/table-rise.ts';
 import { stakesOf } from '#domain/match/stakes.ts';
 import type { PlaceOfMatch } from '#domain/match/match-place.ts';
 import { pointsByFrames } from '#domain/standings/prospects.ts';
@@ -26,5 +26,5 @@ export async function stakesOfMatch(
   const zones = zonesOf(season, division, open.points.size, goneDownFrom(division, season.withdrawals).length);
   const decided = stakesOf({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
   const table = await standingsOf(facts, season.name, division, Infinity);
-  return [...decided, ...risesIn(table, [homeTeamId, awayTeamId], worth)];
+  return [...decided, ...riseSentences(table, [homeTeamId, awayTeamId], worth)];
 }

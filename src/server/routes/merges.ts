@@ -17,7 +17,7 @@ import {
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
-import { settled } from '../http/input.ts';
+import { acceptedValue } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
@@ -35,7 +35,7 @@ export const mergeWrites = [
   write(mergePlayers, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
     const { draft, issues } = sift(mergePlayers.body, body);
-    const merge = settled(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
+    const merge = acceptedValue(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergeInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
@@ -61,7 +61,7 @@ function refuseUnconfirmed(cases: readonly string[]): void {
 }
 
 /** The most pairs in a list. */
-const MOST_PAIRS = 200;
+const MAX_PAIRS = 200;
 
 export const mergeReads = [
   guardedRead(mergePreview, async (db, { params }) => {
@@ -88,7 +88,7 @@ export const mergeReads = [
       const found = await inTurns(likelyDuplicates(people, pasts));
       const past = (player: Player) => pastPlayer(player, pasts, people);
       const pairs = found
-        .slice(0, MOST_PAIRS)
+        .slice(0, MAX_PAIRS)
         .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
       const deleted = [...people.players.values()].filter((player) => player.deleted).sort(byName);
       return {

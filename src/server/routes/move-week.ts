@@ -6,7 +6,7 @@ import { withFirstDay } from '#domain/fixtures/put-off.ts';
 import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOfMoved, inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { peek, settled, settledBody } from '../http/input.ts';
+import { peek, acceptedValue, acceptedBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { listInUse } from './fixture-list-writes.ts';
@@ -22,7 +22,7 @@ export function moveWeekWrite(clock: Clock) {
       const { season: name } = sent.draft;
       const season = (await facts.seasons()).list.find((one) => one.name === name);
       const unknown = name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
-      const { weekNumber, days, ...of } = settledBody(
+      const { weekNumber, days, ...of } = acceptedBody(
         moveWeek.body,
         sent,
         season ? weekFaults(sent.draft, season) : unknown,
@@ -37,7 +37,7 @@ export function moveWeekWrite(clock: Clock) {
       const night = usualNight(list);
       const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;
       const changedAt = clock.now().toISOString();
-      const moved = settled([], movedWeek(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
+      const moved = acceptedValue([], movedWeek(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
       const { scheduled, ...rest } = inOrder(
         moved.map((one, i) => withFirstDay({ ...one, changedAt }, open[i]!, calendar)),
         [],

@@ -34,11 +34,11 @@ type Season = {
   finished: boolean;
   fixtures: readonly Fixture[];
   people: People;
-  inMatch: InMatch;
+  inMatch: MatchAnswerOf;
 };
 
 /** A fixture as answers name it: with the address of its page. */
-type InMatch = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
+type MatchAnswerOf = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
 export const mySeasonReads = [
   read(playerSeasonCall, async (facts, { params, query }) => {
@@ -67,7 +67,7 @@ async function seasonIn(facts: Facts, text: string | undefined): Promise<Season>
 }
 
 /** Returns a function that names a fixture by its id on the list, or else by that of its result. */
-async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<InMatch> {
+async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<MatchAnswerOf> {
   const { results } = await publishedList(facts, season);
   const listed = new Map(Array.from(results, ([listedId, { id }]) => [id, listedId]));
   return (fixture) => {
@@ -81,7 +81,7 @@ async function matchesOf(facts: Facts, season: string, { teams }: People): Promi
   };
 }
 
-function runAnswer(run: Run | null, inMatch: InMatch) {
+function runAnswer(run: Run | null, inMatch: MatchAnswerOf) {
   return run && { ...run, first: inMatch(run.first), last: inMatch(run.last) };
 }
 
@@ -128,13 +128,13 @@ async function seasonOfPlayer(
 }
 
 /** Returns a fact with its match in place of its fixture. */
-function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: InMatch) {
+function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerOf) {
   return { ...fact, match: inMatch(fixture) };
 }
 
 function bestBreakAnswer(
   { fixture, ...fact }: NonNullable<ReturnType<typeof playerSeason>['bestBreak']>,
-  inMatch: InMatch,
+  inMatch: MatchAnswerOf,
 ): NonNullable<PlayerSeason['bestBreak']> {
   return { ...fact, match: fixture && inMatch(fixture) };
 }

@@ -13,13 +13,13 @@ export async function chosenSeasons(facts: Facts, text: string | undefined): Pro
 }
 
 /** The most fixtures in one answer. A season has some hundreds. */
-const MOST_FIXTURES = 5_000;
+const MAX_FIXTURES = 5_000;
 
 /** Throws 422 if an answer about all seasons would exceed the limit of fixtures. */
 export function refuseTooMany(fixtures: readonly unknown[]): void {
-  if (fixtures.length <= MOST_FIXTURES) return;
+  if (fixtures.length <= MAX_FIXTURES) return;
   throw invalid([
-    { path: 'season', message: `There are more than ${MOST_FIXTURES} fixtures. Ask for them season by season.` },
+    { path: 'season', message: `There are more than ${MAX_FIXTURES} fixtures. Ask for them season by season.` },
   ]);
 }
 

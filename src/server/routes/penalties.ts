@@ -36,19 +36,22 @@ export function penaltyWrites({ today }: Clock): Write[] {
         if (found.how === 'give back') return giveBack(change, of, decision, people);
         if (decision === 'drop') {
           await putDecision(change, of, 'drop', null);
-          return noted(change, `Dropped for ${nameIn(people, of)}: ${of.text}`);
+          return summarised(change, `Dropped for ${nameIn(people, of)}: ${of.text}`);
         }
         const adjustment = adjustmentFor(of, note ?? '', facts.today());
         await change.put('adjustment', { ...adjustment, deleted: false });
         await putDecision(change, of, 'take', adjustment.id);
         const line = adjustmentLine(adjustment, people, await facts.seasons());
-        return { ...noted(change, `Adjusted points: ${line}`), adjustment: adjustmentAnswerOf(adjustment, people) };
+        return {
+          ...summarised(change, `Adjusted points: ${line}`),
+          adjustment: adjustmentAnswerOf(adjustment, people),
+        };
       },
     ),
   ];
 }
 
-/** What decides which day it is. */
+/** The facts that decide the day. */
 type At = { today: () => string; timeZone: string };
 
 /** Returns the division of a penalty. Throws 404 for one that was never prepared. */
@@ -72,12 +75,12 @@ async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsPropo
 }
 
 /** The longest reason of an adjustment (Rule S8). */
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustment {
   const { season, division, week, teamId, how, points, text } = of;
   const signed = how === 'add' ? points : -points;
-  const longest = LONGEST_REASON - (note === '' ? 0 : note.length + 2);
+  const longest = MAX_REASON_LENGTH - (note === '' ? 0 : note.length + 2);
   const reason = `${text.slice(0, longest)}${note === '' ? '' : `: ${note}`}`;
   return { id: newId(), season, division, week, teamId, points: signed, reason, date };
 }
@@ -98,19 +101,19 @@ async function giveBack(change: Change, of: PointsProposal, decision: 'take' | '
   const id = decided?.adjustmentId ?? '';
   if (decision === 'take') {
     await putDecision(change, of, 'take', null);
-    return noted(change, `Kept ${pointsInWords(points)} of ${nameIn(people, of)}. ${of.text}`);
+    return summarised(change, `Kept ${pointsInWords(points)} of ${nameIn(people, of)}. ${of.text}`);
   }
   const adjustment = await adjustments.live(change.db, id);
   if (adjustment !== null) await change.put('adjustment', { ...adjustment, deleted: true });
   if (decided !== null) await change.put('penaltyDecision', { ...decided, deleted: true });
-  return noted(change, `Gave back to ${nameIn(people, of)}. ${of.text}`);
+  return summarised(change, `Gave back to ${nameIn(people, of)}. ${of.text}`);
 }
 
 function nameIn({ teams }: People, { teamId }: { teamId: string }): string {
   return knownTeam(teams, teamId).name;
 }
 
-function noted(change: Change, summary: string) {
+function summarised(change: Change, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.`, adjustment: null };
 }

@@ -46,10 +46,10 @@ import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 /** The most results of each kind in a search. */
-const MOST_FOUND = 10;
+const MAX_FOUND = 10;
 
 /** The most breaks in one answer. Only all seasons of a very old league reach this number. */
-const MOST_BREAKS = 10_000;
+const MAX_BREAKS = 10_000;
 
 export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {
@@ -67,7 +67,7 @@ export const playerReads = [
       seasons.push(division === undefined ? rows : rows.filter((row) => row.division === division));
       await turn();
     }
-    return highestBreaks(seasons, MOST_BREAKS);
+    return highestBreaks(seasons, MAX_BREAKS);
   }),
 
   read(playerMatchesCall, async (facts, { params, query }) => {
@@ -132,14 +132,14 @@ export const playerReads = [
     const { teams } = await facts.people();
     const indexes = await facts.searchIndexes();
     return {
-      players: search(indexes.players, q, MOST_FOUND).map(({ thing: { id, name, teamId, deleted }, ...found }) => {
+      players: search(indexes.players, q, MAX_FOUND).map(({ thing: { id, name, teamId, deleted }, ...found }) => {
         return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, ...found };
       }),
-      teams: search(indexes.teams, q, MOST_FOUND).map(({ thing: { id, name, division, deleted }, ...found }) => {
+      teams: search(indexes.teams, q, MAX_FOUND).map(({ thing: { id, name, division, deleted }, ...found }) => {
         return { teamId: id, name, division, deleted, ...found };
       }),
       matches: await foundMatches(facts, q),
-      written: search([...(await shownWriting(facts)), ...(await cupIndex(facts))], q, MOST_FOUND).map(
+      written: search([...(await shownWriting(facts)), ...(await cupIndex(facts))], q, MAX_FOUND).map(
         ({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance }),
       ),
     };

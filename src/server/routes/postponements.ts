@@ -8,7 +8,7 @@ import { sift } from '#domain/check.ts';
 import {
   accepted,
   agreed,
-  type Asked,
+  type FixtureWithRequest,
   asking,
   isLateRequest,
   newDayFaults,
@@ -24,7 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentIn } from '../clock.ts';
 import { postponementAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { longDay, scheduledFixtureLine } from '../history/summaries.ts';
-import { filling, settledBody } from '../http/input.ts';
+import { defaultsUnlessFaulty, acceptedBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
@@ -35,11 +35,11 @@ export function postponementWrites(clock: Clock): Write[] {
   const now = () => clock.now().toISOString();
   return [
     write(askToPostpone, fixtureInPath, async (change, { params, body, actor, facts }) => {
-      const { fixture, isPlayed, rules, calendar } = await known(change, params, facts);
+      const { fixture, isPlayed, rules, calendar } = await requestContext(change, params, facts);
       forbid(postponingRefusal(rules, actor));
       const sent = sift(askToPostpone.body, body ?? {});
-      const day = filling(sent.issues)('date', sent.draft.date, null);
-      const { date, note } = settledBody(askToPostpone.body, sent, newDayFaults(day, fixture));
+      const day = defaultsUnlessFaulty(sent.issues)('date', sent.draft.date, null);
+      const { date, note } = acceptedBody(askToPostpone.body, sent, newDayFaults(day, fixture));
       refuse(postponeFault(fixture, isPlayed));
       const moment = clock.now();
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
@@ -74,9 +74,9 @@ export function postponementWrites(clock: Clock): Write[] {
   ];
 }
 
-type InPath = { listedId: string };
+type PostponementParams = { listedId: string };
 
-async function known({ db }: Change, params: InPath, facts: Facts) {
+async function requestContext({ db }: Change, params: PostponementParams, facts: Facts) {
   const fixture = await fixtureOfPath(db, params.listedId);
   // Drafts are not public, so nobody can request a postponement.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
@@ -100,7 +100,7 @@ function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts
   return day === null ? null : momentIn(timeZone, day, time);
 }
 
-type Request = { params: InPath; actor: Actor; facts: Facts };
+type Request = { params: PostponementParams; actor: Actor; facts: Facts };
 
 /** Returns the fixture with a side's request. Throws 409 if the actor can neither answer nor withdraw it. */
 async function askedInPath(
@@ -108,10 +108,10 @@ async function askedInPath(
   { params, actor, facts }: Request,
   what: Parameters<typeof requestFault>[3],
 ) {
-  const { fixture, isPlayed, ...of } = await known(change, params, facts);
+  const { fixture, isPlayed, ...of } = await requestContext(change, params, facts);
   if (what === 'answer') forbid(postponingRefusal(of.rules, actor));
   refuse(requestFault(fixture, isPlayed, actor, what));
-  return { asked: fixture as Asked, ...of }; // checked above
+  return { asked: fixture as FixtureWithRequest, ...of }; // checked above
 }
 
 function forbid(reason: string | null): void {
@@ -129,6 +129,6 @@ async function put(change: Change, facts: Facts, fixture: ScheduledFixture, word
 }
 
 /** Returns text for the history: `, to 5 February 2026: “We have four players”`. */
-function whatOf({ postponement: { date, note } }: Asked): string {
+function whatOf({ postponement: { date, note } }: FixtureWithRequest): string {
   return `${date === null ? '' : `, to ${longDay(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

@@ -27,7 +27,7 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { filling, peek, settled } from '../http/input.ts';
+import { defaultsUnlessFaulty, peek, acceptedValue } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { dayOfCard } from './card-day.ts';
@@ -60,7 +60,7 @@ export type ReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<
  */
 export async function readCard(body: unknown, context: ReadContext): Promise<ReadCard> {
   const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
-  return { card: settled(issues, checked, CARD_ORDER), made, day };
+  return { card: acceptedValue(issues, checked, CARD_ORDER), made, day };
 }
 
 /** A sent running score: the card as far as it has been played, with new names that the league may not know. */
@@ -69,7 +69,7 @@ type ReadRunning = { card: Card; made: Player[] } & Omit<Replacement, 'writer'>;
 /** Returns the running score in a body. It is checked like a card, except for frames not yet played (Rule C21). Throws 422. */
 export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
-  const card = settled(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
+  const card = acceptedValue(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
   return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
 }
 
@@ -81,9 +81,9 @@ type CardReading = {
   /** Whether the match must already have been played. */
   isOver: boolean;
 };
-type Sent = Sifted<typeof runningBody._zod.output> &
+type SentDraft = Sifted<typeof runningBody._zod.output> &
   Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody>;
-type SentBody = { draft: Sent; issues: Issue[] };
+type SentBody = { draft: SentDraft; issues: Issue[] };
 
 const RECORDED: CardReading = {
   full: (body) => sift(cardBody, body),
@@ -145,11 +145,11 @@ async function checkBody(
   // In another season, teams are found in their divisions of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
-  const present = peopleIn(known, places);
-  const isKnown = season === undefined || namesToday(draft, present);
+  const peopleNow = peopleIn(known, places);
+  const isKnown = season === undefined || namesToday(draft, peopleNow);
   const day = isKnown ? TODAY : await dayOfCard(draft, season, { facts, official: actor.role !== 'captain' });
   const resolved = withNewPlayers(draft, {
-    people: present,
+    people: peopleNow,
     day,
     rules: season ? rulesOf(season, draft.division ?? 0) : {},
     recorded: recorded ?? (await sameFixture(draft, facts)),
@@ -171,11 +171,11 @@ async function checkBody(
   const forbidden = actor.role === 'captain' ? officialOnly(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
   const all = [...issues, ...unsent, ...unsentScores(body, sections), ...own, ...resolved.issues];
-  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made: standing(made, checked), day };
+  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made: playersOnCard(made, checked), day };
 }
 
 /** Returns the players who stand on a card. A match that was left out at its end makes nobody a player. */
-function standing(made: readonly Player[], checked: Checked<Card>): Player[] {
+function playersOnCard(made: readonly Player[], checked: Checked<Card>): Player[] {
   const matches = checked.ok ? checked.value.matches : [];
   const named = new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
   return made.filter(({ id }) => named.has(id));
@@ -249,13 +249,13 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
 
 function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {
   const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
-  return { draft: { season, division, week, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+  return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
 async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
   const { homeTeam, awayTeam } = draft;
   const place = await shortPlace(homeTeam, facts, recorded);
-  return { draft: { ...place, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+  return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
 /** Returns the home team's division, default season and current game week; in a correction, those of the recorded card. */
@@ -272,12 +272,15 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
+type SentRest = Pick<SentDraft, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
 
-/** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
-function rest(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+/**
+ * The fields that both shapes have. Without a date, the recorded card's date stays; a faulty date is `undefined`, so the rules
+ * skip it.
+ */
+function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, startsConfirmed, matches } = sent;
-  const date = filling(issues)('date', sent.date, recorded?.date ?? null);
+  const date = defaultsUnlessFaulty(issues)('date', sent.date, recorded?.date ?? null);
   return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
 }
 

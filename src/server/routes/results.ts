@@ -29,7 +29,7 @@ import type { Facts } from '../cache/facts.ts';
 import { marksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
-import { scoreLine, sidesOf, when } from '../history/summaries.ts';
+import { scoreLine, sidesOf, divisionAndWeek } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
@@ -107,7 +107,7 @@ function submission(clock: Clock): Write {
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storePlayersOfCard(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
-      const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
+      const summary = `Recorded ${scoreLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
       const answer = answerOf(change, summary, recorded, made);
       return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
     },
@@ -153,13 +153,13 @@ const deletion = write(
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
     await putCard(change, { ...(await storedOf(change.db, removed)), deleted: true });
-    const line = `${scoreLine(removed, await facts.people())}, ${when(removed, await facts.seasons())}`;
+    const line = `${scoreLine(removed, await facts.people())}, ${divisionAndWeek(removed, await facts.seasons())}`;
     return answerOf(change, `Deleted ${line}`, removed);
   },
 );
 
 /** The most deleted cards in a list. */
-const MOST_CARDS = 200;
+const MAX_CARDS = 200;
 
 export function cardHistoryReads({ today }: Clock): GuardedRead[] {
   return [
@@ -172,7 +172,7 @@ export function cardHistoryReads({ today }: Clock): GuardedRead[] {
     ),
     guardedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = namedSeason(query.season);
-      const { states, count } = await deletedCardsOf(db, { season, divisions }, MOST_CARDS);
+      const { states, count } = await deletedCardsOf(db, { season, divisions }, MAX_CARDS);
       return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
     }),
   ];
@@ -191,12 +191,17 @@ function duplicate(card: Card, { teams }: People) {
 }
 
 /** The facts for a line of the history. */
-type Known = { people: People; seasons: NamedSeasons };
+type SummaryContext = { people: People; seasons: NamedSeasons };
 
 /** Returns the history's summary of a correction, with both score lines if they differ. */
-function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Known): string {
-  const [was, is] = [before, after].map((one) => `${scoreLine(one, people)}, ${when(one, seasons)}`);
-  return was === is ? `Corrected the card of ${is}` : `Corrected ${was}, to ${is}`;
+function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
+  const [was, is] = [before, after].map((one) => ({
+    score: scoreLine(one, people),
+    when: divisionAndWeek(one, seasons),
+  }));
+  const now = `${is?.score}, ${is?.when}`;
+  if (was?.when !== is?.when) return `Corrected ${was?.score}, ${was?.when}, to ${now}`;
+  return was?.score === is?.score ? `Corrected the card of ${now}` : `Corrected ${was?.score} to ${now}`;
 }
 
 async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[]> {
@@ -215,10 +220,10 @@ function stateAnswers(states: readonly CardState[], known: People, today: () => 
   }));
 }
 
-type Sent = { facts: Facts; actor: Actor; nothingNew: () => void };
+type ResultContext = { facts: Facts; actor: Actor; nothingNew: () => void };
 
 /** Confirms a recorded card if this side sent an equal card. Otherwise throws 409 with the differences (Rule C14). */
-async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: Sent) {
+async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: ResultContext) {
   const people = await facts.people();
   const differences = allDifferences(recorded, card);
   if (differences.length > 0) {
@@ -235,12 +240,12 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
     if (fault !== null) throw conflict(fault);
     await putCard(change, confirmed(await storedOf(change.db, recorded)));
   }
-  const summary = `Confirmed ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
+  const summary = `Confirmed ${scoreLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
   return { ...answerOf(change, summary, recorded), confirmed: true as const };
 }
 
 /** Throws 409 if the other side may have recorded the same match in another week, or with the sides swapped (Rule C17). */
-async function refuseSimilar(change: Change, card: Card, { facts, actor }: Sent): Promise<void> {
+async function refuseSimilar(change: Change, card: Card, { facts, actor }: ResultContext): Promise<void> {
   const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;
   if (!first) return;

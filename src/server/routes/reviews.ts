@@ -21,15 +21,15 @@ import {
 } from '#domain/cards/review.ts';
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/reviews.ts';
 import { ownFixtures } from '#contract/fixture-list.ts';
-import { type Asked, isAsked, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
+import { type FixtureWithRequest, hasOpenRequest, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { nextMatch } from '#domain/fixtures/coming.ts';
 import { canEnterResult, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { undecided } from '#domain/rules/eligibility.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { scoreLine, when } from '../history/summaries.ts';
-import { filling, parsedBody, settled } from '../http/input.ts';
+import { scoreLine, divisionAndWeek } from '../history/summaries.ts';
+import { defaultsUnlessFaulty, parsedBody, acceptedValue } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
@@ -129,7 +129,7 @@ function withSent<C extends SentPart>({ aggregateTo: _, ...card }: C, { matches,
   return { ...card, matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
-/** An objection to a card: a note, and what was sent if it differs from the recorded card, with the players that it creates. */
+/** An objection to a card: a note, the sent card if it differs from the recorded one, and the players that it creates. */
 type Objection = {
   version: number | null | undefined;
   note: string;
@@ -155,8 +155,8 @@ async function readObjection(
   const part = sentPart(body);
   const sent = part === null ? null : await checkSent(part, card, context);
   const kind = kindOf(card, sent);
-  const note = checkNote({ note: filling(issues)('note', draft.note, null), card: kind });
-  const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
+  const note = checkNote({ note: defaultsUnlessFaulty(issues)('note', draft.note, null), card: kind });
+  const said = acceptedValue([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), ORDER);
   const other = kind === 'different' ? said.card : null;
   const made = other === null ? [] : (sent?.made ?? []);
   const { matches, aggregateTo } = other ?? {};
@@ -203,14 +203,14 @@ function kindOf(card: Fixture, sent: CheckedBody | null) {
 }
 
 /** Returns the sent note and card, or the faults of both. */
-function both(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: string; card: Card | null }> {
+function noteAndCard(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: string; card: Card | null }> {
   const issues: Issue[] = [];
   const [text, card] = [collect(note, issues), sent && collect(sent.checked, issues)];
   return text === undefined || card === undefined ? faulty(issues) : valid({ note: text, card });
 }
 
 async function lineOf(card: Fixture, facts: Facts): Promise<string> {
-  return `${scoreLine(card, await facts.people())}, ${when(card, await facts.seasons())}`;
+  return `${scoreLine(card, await facts.people())}, ${divisionAndWeek(card, await facts.seasons())}`;
 }
 
 function scoreOf({ matches }: SentPart): string {
@@ -248,7 +248,7 @@ export function ownFixtureReads({ today }: Clock, facts: Pick<FactsReader, 'read
       const marked = recorded.filter(
         (card) => isOwn(card) && !open.includes(card) && undecided(marks.get(card.id) ?? []).length > 0,
       );
-      const asked = scheduled.filter((one): one is Asked => isAsked(one, list.results.has(one.id)));
+      const asked = scheduled.filter((one): one is FixtureWithRequest => hasOpenRequest(one, list.results.has(one.id)));
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
       const inUse = { list: published, people, calendar, tablesAt: await storedTables(db) };
       const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);

@@ -8,8 +8,8 @@ import { access } from '../storage/mappers/described.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { answerWithNames } from '../fixture-list/fixture-answer.ts';
 
-/** What a refusal says of the present running score: its version, and for officials who put it. */
-export async function presentFor(
+/** What a refusal says about the current running score: its version, and for officials who put it. */
+export async function currentFor(
   db: Snapshot,
   { version, personId }: Pick<RunningScore, 'version' | 'personId'>,
   { role }: Pick<Actor, 'role'>,

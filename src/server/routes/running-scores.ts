@@ -7,7 +7,7 @@ import {
 } from '#contract/running-scores.ts';
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
-import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
+import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
@@ -35,7 +35,7 @@ import {
 } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { cardSubject, readRunningCard } from './read-card.ts';
-import { presentFor, runningMatches } from './running-answers.ts';
+import { currentFor, runningMatches } from './running-answers.ts';
 import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
 
 export const runningReads = [
@@ -54,7 +54,7 @@ export const runningReads = [
 /** Sorts running scores like results, season by season. */
 function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
   const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
-  return inSeasons(bySeasons(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
+  return sortedWithinSeasons(sortedBySeason(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
 /** Returns a season's running scores for officials, with the author's name (`null` for the shared password). */
@@ -89,21 +89,21 @@ export function runningWrites(clock: Clock): Write[] {
         const now = clock.now().getTime();
         await removeRunning(change, (one) => !isFresh(one, now));
         const all = await allRunning(change.db);
-        const present = all.find((one) => isSameFixture(one, card)) ?? null;
+        const current = all.find((one) => isSameFixture(one, card)) ?? null;
         const writer = recorderOf(actor, card);
-        const fault = replacementFault(present, { writer, version, takeOver });
+        const fault = replacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
-          const more = present && (await presentFor(change.db, present, actor));
-          throw conflict(fault, present ? { running: { ...runningAnswer(present, people), ...more } } : {});
+          const more = current && (await currentFor(change.db, current, actor));
+          throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});
         }
-        const tooMany = present ? null : tooManyRunning(card, all, people.teams);
+        const tooMany = current ? null : tooManyRunning(card, all, people.teams);
         if (tooMany !== null) throw conflict(tooMany);
         if (actor.role === 'captain') await refuseOtherDay(card, facts);
         const running: RunningScore = {
           ...place,
-          id: present?.id ?? newId(),
+          id: current?.id ?? newId(),
           writer,
-          version: (present?.version ?? 0) + 1,
+          version: (current?.version ?? 0) + 1,
           newPlayers: made.map(({ id, name }) => ({ id, name })),
           personId: actor.personId,
           changedAt: now,

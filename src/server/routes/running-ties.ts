@@ -10,13 +10,13 @@ import { checkRunningTie, pointsSoFar, type RunningTie, tieSoFar } from '#domain
 import { resultConflict } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faulty } from '#domain/issue.ts';
-import { MOST_RUNNING } from '#domain/most.ts';
+import { MAX_RUNNING } from '#domain/maximums.ts';
 import { compareText } from '#domain/name.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { peek, settled } from '../http/input.ts';
+import { peek, acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
@@ -25,7 +25,7 @@ import { subjectOfTie } from './tie-writes.ts';
 import { namesIn } from './cups.ts';
 import { sidesOf } from './tie-answers.ts';
 import { withCurrentPlayers } from './read-card.ts';
-import { presentFor, runningMatches } from './running-answers.ts';
+import { currentFor, runningMatches } from './running-answers.ts';
 
 /** Whether a body is the running score of a cup tie, not of a fixture. */
 export function isTieBody(body: unknown): body is object {
@@ -61,18 +61,18 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
   const now = clock.now().getTime();
   await removeRunningTies(change, (one) => !isFresh(one, now));
   const all = await allRunningTies(change.db);
-  const present = all.find((one) => one.tieId === tie.id) ?? null;
+  const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamOf(sides[side]));
   const writer = recorderOf(actor, { homeTeamId: teams.home ?? '' });
-  const fault = replacementFault(present, { writer, version, takeOver });
+  const fault = replacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
-    const more = present && (await presentFor(change.db, present, actor));
-    throw conflict(fault, present ? { running: { ...answerOf(present, { cup, tie }, people), ...more } } : {});
+    const more = current && (await currentFor(change.db, current, actor));
+    throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
   }
-  if (!present && all.length >= MOST_RUNNING.ofLeague)
+  if (!current && all.length >= MAX_RUNNING.ofLeague)
     throw conflict(`There are ${all.length} running scores already. Remove one that has ended.`);
   const running: RunningTie = {
-    id: present?.id ?? newId(),
+    id: current?.id ?? newId(),
     competitionId: cup.competition.id,
     tieId: tie.id,
     home: sides.home.id,
@@ -80,7 +80,7 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
     teams,
     divisions: [...(subjectOfTie(cup, tie, people).divisions ?? [])],
     writer,
-    version: (present?.version ?? 0) + 1,
+    version: (current?.version ?? 0) + 1,
     matches,
     ...(leg === null ? {} : { leg }),
     personId: actor.personId,
@@ -103,19 +103,19 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   const sides = cup && tie ? sidesOf(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
-    if (issues.length > 0 || !cup || !tie) return settled(issues, faulty([]), ORDER);
+    if (issues.length > 0 || !cup || !tie) return acceptedValue(issues, faulty([]), ORDER);
     throw conflict(resultConflict(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
-  const matches = settled(issues, sent, ORDER);
+  const matches = acceptedValue(issues, sent, ORDER);
   refuseEnded({ cup, tie }, people);
   const leg = cup.competition.legs ? legOf(draft.leg, tie) : null;
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
 }
 
 type SentMatches = Pick<Sifted<typeof runningTieBody._zod.output>, 'matches'>;
-type OfSent = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People };
+type SentContext = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People };
 
-async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: OfSent) {
+async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: SentContext) {
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   const { decidedBy, legs } = competition;
   const { bestOf } = roundOf(competition, tie.round);

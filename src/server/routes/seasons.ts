@@ -8,7 +8,7 @@ import {
   seasonProposal,
 } from '#contract/seasons.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { beginsOn, currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
+import { firstDayIfComing, currentGameWeek, lastDayIfOver } from '#domain/fixtures/calendar.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
@@ -44,8 +44,8 @@ export const seasonReads = [
         over,
         finished,
         start: startOfSeason(season),
-        begins: beginsOn(calendar, today),
-        ended: endedOn(season, today),
+        begins: firstDayIfComing(calendar, today),
+        ended: lastDayIfOver(season, today),
         unplayed: progress.published === 0 ? 0 : progress.unplayed,
       });
     }
@@ -64,15 +64,15 @@ export const seasonReads = [
 ];
 
 /** More teams than any division has. */
-const MOST_PROMOTED = 99;
+const MAX_PROMOTED = 99;
 
 export const guardedSeasonReads = [
   guardedRead(adminSeasons, adminSeasonList),
 
   guardedRead(seasonProposal, async (db, { query }) => {
     const { promoted } = query;
-    if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MOST_PROMOTED))
-      throw malformed(`Promoted must be a whole number from 0 to ${MOST_PROMOTED}.`);
+    if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MAX_PROMOTED))
+      throw malformed(`Promoted must be a whole number from 0 to ${MAX_PROMOTED}.`);
     const season = namedSeason(query.season) ?? undefined;
     return seasonProposalAfter(db, season, promoted === undefined ? {} : { promoted });
   }),

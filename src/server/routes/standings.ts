@@ -161,7 +161,10 @@ async function outcomeOf(
   };
 }
 
-/** Returns how a team of a final table moved. One that withdrew and is among those that go down went down once others could. */
+/**
+ * Returns how a team of a final table moved. A team that withdrew and takes a relegation place counts as relegated once the
+ * next season's divisions are known.
+ */
 function moveIn(division: number, { teamId, relegated }: TableRow, next: ReadonlyMap<string, number>): Move {
   if (relegated && next.size > 0) return 'relegated';
   return moveOf(division, next.get(teamId) ?? division);

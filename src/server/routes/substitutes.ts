@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newReview } from '#domain/cards/review.ts';
 import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
-import { MOST_NEW_NAMES } from '#domain/most.ts';
+import { MAX_NEW_NAMES } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
@@ -63,7 +63,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Throws 429 if a captain's cards would create too many new names in a day (Rule C19). */
 async function refuseManyNames(change: Change, count: number, { name }: Actor): Promise<void> {
-  const [now, most] = [Date.now(), MOST_NEW_NAMES];
+  const [now, most] = [Date.now(), MAX_NEW_NAMES];
   const before = await playersMadeSince(change.db, name, new Date(now - DAY).toISOString());
   if (count === 0 || before.length + count <= most) return;
   const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY - now;
@@ -102,10 +102,10 @@ export function substituteWrites(clock: Clock): Write[] {
     write(approveSubstitute, wholeLeague, async (change, { params, body, facts }) => {
       const which = parsedBody(approveSubstitute.body, body ?? {});
       const ahead = await approvedAhead(change, params.playerId, which, facts);
-      if (ahead !== null) return noted(change, `Approved ${ahead}`);
+      if (ahead !== null) return summarised(change, `Approved ${ahead}`);
       const asked = await openRequests(change, params.playerId, which, await facts.people());
       await decide(change, asked, 'approved');
-      return noted(change, `Approved ${asked.line}`);
+      return summarised(change, `Approved ${asked.line}`);
     }),
 
     write(mergeSubstitute, wholeLeague, async (change, { params, body, facts }) => {
@@ -116,7 +116,7 @@ export function substituteWrites(clock: Clock): Write[] {
       if (!checked.ok) throw invalid(checked.issues.map(({ message }) => ({ path: 'into', message })));
       await mergeInto(change, checked.value, people, confirm === true);
       await decide(change, asked, 'approved');
-      return noted(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
+      return summarised(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
     }),
 
     write(refuseSubstitute, wholeLeague, async (change, { params, body, facts }) => {
@@ -129,7 +129,7 @@ export function substituteWrites(clock: Clock): Write[] {
         if (playersFor(card, teamId).has(player.id)) await disputeCard(change, card, reason, { facts, clock });
       if (all.some(({ isNew, playerId }) => isNew && playerId === player.id))
         await change.put('player', { ...player, deleted: true });
-      return noted(change, `Refused ${asked.line}: “${reason}”`);
+      return summarised(change, `Refused ${asked.line}: “${reason}”`);
     }),
   ];
 }
@@ -164,7 +164,7 @@ async function approvedAhead(
   return `${player.name} for ${team.name}, ${season}`;
 }
 
-function noted(change: Change, summary: string) {
+function summarised(change: Change, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.` };
 }

@@ -7,14 +7,14 @@ import { framesOfLeg, legsIn } from '#domain/cups/legs.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { countedIn, framesIn, withLost } from '#domain/cups/tie-outcome.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
-import type { Names } from './draws.ts';
+import type { EntrantNames } from './draws.ts';
 import { eligibilityIn, type TieMarks } from './tie-marks.ts';
 
 /** The data for an answer about a cup. `today` is the league's day; `counts`: what counts of a handicap (Rule H24). */
-export type CupContext = {
+export type CupAnswerContext = {
   cup: Cup;
   people: People;
   today: string;
@@ -23,12 +23,12 @@ export type CupContext = {
 };
 
 /** Returns an entrant with its name; `null` for nobody. */
-export function sideOf(entrantId: string | null, names: Names) {
+export function sideOf(entrantId: string | null, names: EntrantNames) {
   return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
 }
 
 /** Returns the ties of a cup by round and position, with current names. */
-export function tieAnswers({ cup, people, today, marks, counts }: CupContext, names: Names): TieAnswer[] {
+export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerContext, names: EntrantNames): TieAnswer[] {
   const { competition, ties } = cup;
   const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
   return ties.map((tie) => {
@@ -57,10 +57,10 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupContext, na
   });
 }
 
-type Of = { sides: Sides<Entrant> | null; people: People; marks: TieMarks };
+type TieContext = { sides: Sides<Entrant> | null; people: People; marks: TieMarks };
 
 /** Returns the frames of a tie, with the players whom a rule marks in them. */
-function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: Of) {
+function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: TieContext) {
   const own = marks.get(id) ?? [];
   const frames = matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side]));
   if (own.length === 0) return frames;
@@ -83,7 +83,7 @@ function playedAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition)
 }
 
 /** Returns the legs of a tie that were played. A frame that a side has lost by a decision counts as in the tie. */
-function legAnswers(tie: ResolvedTie, of: Of): TieAnswer['legs'] {
+function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
   const { result, lost = [] } = tie;
   if (!result) return [];
   const answers = frameAnswers(tie, of);

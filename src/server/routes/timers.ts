@@ -12,7 +12,7 @@ import {
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { settled } from '../http/input.ts';
+import { acceptedValue } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -40,7 +40,7 @@ export function timerWrites(clock: Clock): Write[] {
     write(shareTimer, wholeLeague, async (change, { body }) => {
       const now = monotonicNow(clock);
       const { draft, issues } = sift(shareTimer.body, body ?? undefined);
-      const shootout = settled(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
+      const shootout = acceptedValue(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await freeCode(change.db, now), version: 1, shootout };
       await saveTimer(change, timer, now);
@@ -50,7 +50,7 @@ export function timerWrites(clock: Clock): Write[] {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
       const { draft, issues } = sift(pressTimer.body, body);
-      const given = settled(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
+      const given = acceptedValue(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
       if (isTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = press(before.shootout, given);
       const changed = isChanged(before.shootout[given.clock], shootout[given.clock]);

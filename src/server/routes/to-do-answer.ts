@@ -1,7 +1,7 @@
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { unplayedText } from '#domain/count.ts';
-import { isAsked } from '#domain/fixtures/postponement.ts';
+import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import type { Duty } from '#domain/followers/notices.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
@@ -13,8 +13,8 @@ import { dutyOfScheduledFixture, pairWords, dutyOfTie, sideNames } from '../noti
 import type { LiveFollower } from '../notices/notice-parts.ts';
 import { frameToDo, markedToDo, proposalToDo, squadToDo } from './register-to-do.ts';
 
-/** What a task without its facts answers. */
-export const NOTHING = {
+/** The default values of a task’s answer. */
+export const DEFAULTS = {
   season: null,
   division: null,
   weekNumber: null,
@@ -36,7 +36,7 @@ export const NOTHING = {
   captains: 0,
 } satisfies Partial<ToDoAnswer>;
 
-type Known = {
+type ToDoContext = {
   people: People;
   seasons: Seasons;
   /** The address that visitors use. */
@@ -49,9 +49,9 @@ type Known = {
 };
 
 /** Returns the answer about a task. */
-export function answerOf(one: ToDo, known: Known): ToDoAnswer {
+export function answerOf(one: ToDo, known: ToDoContext): ToDoAnswer {
   const { kind, by, daysLate } = one;
-  const common = { ...NOTHING, kind, by, daysLate };
+  const common = { ...DEFAULTS, kind, by, daysLate };
   if ('proposal' in one) return { ...common, ...proposalToDo(one, known.people) };
   if ('marked' in one) return { ...common, ...markedToDo(one, known.people) };
   if ('squad' in one) return { ...common, ...squadToDo(one) };
@@ -65,7 +65,10 @@ export function answerOf(one: ToDo, known: Known): ToDoAnswer {
   return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
 }
 
-function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions, seasons }: Known) {
+function ofCard(
+  { kind, card, by }: Extract<ToDo, { card: unknown }>,
+  { people, publicUrl, versions, seasons }: ToDoContext,
+) {
   const pairing = pairingAnswer(card, people);
   const address = openResultAddress(card.id);
   const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
@@ -81,7 +84,7 @@ function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, 
 
 function ofSubstitute(
   { substitute, on }: Extract<ToDo, { substitute: unknown }>,
-  { people, publicUrl, seasons }: Known,
+  { people, publicUrl, seasons }: ToDoContext,
 ) {
   const { playerId, teamId, isNew } = substitute;
   const pairing = pairingAnswer(on, people);
@@ -102,26 +105,34 @@ function ofSubstitute(
   };
 }
 
-function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
+function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: ToDoContext) {
   const pairing = pairingAnswer(listed, known.people);
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
   const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const last = listed.playBy === undefined ? {} : { playBy: listed.playBy };
-  const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known), ...last };
+  const common = { ...pairing, date: listed.date, listedId: listed.id, ...captainsTask(duty, known), ...last };
   // Fixtures on this list have no result.
-  if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
+  if (!hasOpenRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
   return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
 }
 
-function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
+function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext) {
   const { id: competitionId, season } = cup.competition;
   const [homeTeamName, awayTeamName] = sideNames(cup, tie, known.people);
   const duty = dutyOfTie(cup, tie, known.people);
-  return { season, competitionId, tieId: tie.id, homeTeamName, awayTeamName, ...asked(duty, known), link: duty.url };
+  return {
+    season,
+    competitionId,
+    tieId: tie.id,
+    homeTeamName,
+    awayTeamName,
+    ...captainsTask(duty, known),
+    link: duty.url,
+  };
 }
 
 /** Returns the text of the captains' task with its address, and the number of captains who can be notified. */
-function asked({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: Known) {
+function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
   const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
 }

@@ -33,7 +33,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
 import { marksOfCup } from './tie-marks.ts';
-import { answerOf, captainsIn, NOTHING } from './to-do-answer.ts';
+import { answerOf, captainsIn, DEFAULTS } from './to-do-answer.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /** `publicUrl` is the address that visitors use. `backups` is `null` if the site makes no backups. */
@@ -186,12 +186,12 @@ async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> 
     failure !== null
       ? `The last backup could not be made: ${failure.sentence}`
       : `The last backup could not be stored elsewhere. ${notStored?.sentence ?? ''}`;
-  return [{ ...NOTHING, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
+  return [{ ...DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
 }
 
 function updateToDo(program: ToDoParts['program']): ToDoAnswer[] {
   const newer = program?.newer() ?? null;
   if (!program || newer === null) return [];
   const text = newerSentence(program.version, newer);
-  return [{ ...NOTHING, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
+  return [{ ...DEFAULTS, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
 }

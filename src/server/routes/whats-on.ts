@@ -18,7 +18,7 @@ export const whatsOnReads = [
 ];
 
 /** The most characters of a news preview: three lines beside its picture. */
-const MOST_WORDS = 140;
+const MAX_PREVIEW_LENGTH = 140;
 
 async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const seasons = await facts.seasons();
@@ -54,6 +54,6 @@ function newsOf(facts: Facts): WhatsOn['news'] {
   const found = leadingNews(shownOn(facts.content().posts, facts.today), facts.today());
   if (found === null) return null;
   const { id, title, date, event, text, picture } = found.post;
-  const words = firstWords(text, MOST_WORDS);
+  const words = firstWords(text, MAX_PREVIEW_LENGTH);
   return { id, title, date, event, words, leads: found.leads, ...(picture ? { picture: shownPicture(picture) } : {}) };
 }

@@ -15,7 +15,7 @@ import {
   withdrawalFaults,
   withVoid,
 } from '#domain/seasons/withdrawal.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { countingIn } from '#domain/standings/meeting.ts';
@@ -92,7 +92,7 @@ export async function openFixturesAndCards(
 /** Returns what the season keeps of a withdrawal; `null` if the results stand and the team does not count as going down. */
 function withdrawalOf(
   { id: teamId, division }: Team,
-  { results, players = 'keep', relegated }: Sent,
+  { results, players = 'keep', relegated }: WithdrawalBody,
 ): Withdrawal | null {
   if (results === 'stand' && !relegated) return null;
   const kept = results === 'void' ? {} : { results };
@@ -175,9 +175,9 @@ type WithdrawalFacts = {
   awarded: number;
   joining: Team | undefined;
 };
-type Sent = z.output<typeof withdrawalBody>;
+type WithdrawalBody = z.output<typeof withdrawalBody>;
 
-const RESULTS_WORDS: Readonly<Record<Sent['results'], string>> = {
+const RESULTS_WORDS: Readonly<Record<WithdrawalBody['results'], string>> = {
   stand: 'results stand',
   void: 'results void',
   first: 'results void but the first against each team',
@@ -185,7 +185,7 @@ const RESULTS_WORDS: Readonly<Record<Sent['results'], string>> = {
 
 /** Returns text such as `Withdrew Lions from division 1 of 25/26: results void, 6 fixtures removed. “Folded”`. */
 function summaryOf(
-  { results, players, relegated, note = '' }: Sent,
+  { results, players, relegated, note = '' }: WithdrawalBody,
   { team, season, fixtures, awarded, joining }: WithdrawalFacts,
 ): string {
   const frames = players === 'void' ? 'frames void too' : 'players keep their frames';

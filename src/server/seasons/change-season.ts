@@ -5,14 +5,14 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { checkDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
-import { ruleDaysAfter } from '#domain/rules/since.ts';
+import { ruleDaysAfter } from '#domain/rules/rule-days.ts';
 import type { Decision } from '#domain/seasons/season.ts';
 import { formatFixed } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled } from '../http/input.ts';
+import { acceptedValue } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
@@ -31,7 +31,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 
-type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
+type SentChange = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
  * Changes weeks, calendar, divisions, teams, rules and decisions of a season. Missing fields stay the same. Throws 422 with all
@@ -48,7 +48,7 @@ export async function changeSeason(
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
-  const read = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const read = acceptedValue(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await playedIn(change.db, before.name);
@@ -81,7 +81,7 @@ export async function changeSeason(
 
 type ReadChange = CheckedSeason & { decisions: Decision[] };
 
-function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<ReadChange> {
+function readChange(sent: SentChange, before: StoredSeason, league: SeasonLeague): Checked<ReadChange> {
   const issues: Issue[] = [];
   const checked = collect(readParts(sent, before, league), issues);
   const { divisions } = checked?.parts ?? before;
@@ -91,7 +91,7 @@ function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Che
   return checked && decisions ? valid({ ...checked, decisions }) : faulty(issues);
 }
 
-function readParts(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
+function readParts(sent: SentChange, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
   // A calendar that was not sent has no faults. Weeks after the last week are simply removed.
   const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);

@@ -9,7 +9,7 @@ import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { thisYear } from '../clock.ts';
-import { settled } from '../http/input.ts';
+import { acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
@@ -26,7 +26,7 @@ import {
 } from './season-league.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 
-type Sent = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
+type SentSeason = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
 /** The defaults for a league's first season. The season's name is entered by hand, and no dates are proposed. */
 const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
@@ -50,7 +50,7 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   // An unknown season is a fault. Its replacement is only used to find the other faults.
   const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
-  const made = settled(issues, read, SEASON_ORDER);
+  const made = acceptedValue(issues, read, SEASON_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeDefault(change, league, made);
@@ -63,7 +63,11 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   };
 }
 
-function readSeason(sent: Sent, before: PreviousSeason, { people, seasons }: SeasonLeague): Checked<StoredSeason> {
+function readSeason(
+  sent: SentSeason,
+  before: PreviousSeason,
+  { people, seasons }: SeasonLeague,
+): Checked<StoredSeason> {
   const { draft } = sent;
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(draft.season), issues);

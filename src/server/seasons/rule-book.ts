@@ -13,10 +13,10 @@ import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import { parseMarkdown, slugOf, wordsOf } from '../content/markdown.ts';
 
 /**
- * A season whose rules are told, and the season before it, if the league has one. `policy`: how handicaps change, in plain words.
+ * A season whose rules the book describes, and the season before it, if the league has one. `policy`: how handicaps change, in plain words.
  * `cups`: the season's competitions in order.
  */
-export type ToldSeason = {
+export type RuleBookSeason = {
   season: Season;
   before: Season | null;
   policy?: string | null;
@@ -36,23 +36,23 @@ export async function ruleBookOf(
   const competitions = (await facts.cups(season.name)).map(({ competition }) => competition);
   const around = { divisionNames: season.divisionNames, cups: competitions };
   const cups = competitions.map((cup) => ({ name: cupLabel(cup.name), sentences: cupSentences(cup, around) }));
-  const told = { season, before: seasons.list[at - 1] ?? null, policy: policy && policyWords(policy), cups };
-  return ruleBook(told, facts.content().rules);
+  const bookSeason = { season, before: seasons.list[at - 1] ?? null, policy: policy && policyWords(policy), cups };
+  return ruleBook(bookSeason, facts.content().rules);
 }
 
 /**
  * Returns the rule book as Markdown: the sentences of a season's rules by part and division, with what changed since the season
  * before, and the league's own text. A section of this text with the heading of a part stands in that part; the rest follows.
  */
-export function ruleBook(told: ToldSeason | null, ownText: string): string {
+export function ruleBook(bookSeason: RuleBookSeason | null, ownText: string): string {
   const written = splitText(ownText);
   const level = '#'.repeat(written.level);
   const names = Object.keys(RULE_PARTS) as RulePart[]; // forgotten by `Object.keys`
   const parts = names.flatMap((part) => {
-    const made = told === null ? [] : partOf(told, part, `${level}#`);
+    const made = bookSeason === null ? [] : partOf(bookSeason, part, `${level}#`);
     const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_PARTS[part]));
     if (made.length === 0 && added.length === 0) return [];
-    // The league's own text holds for all, so it stands before what holds for one division or cup.
+    // The league's own text applies to all, so it comes before the text for one division or cup.
     const first = made.findIndex((text) => text.startsWith(`${level}# `));
     const common = first === -1 ? made.length : first;
     const own = added.map(({ body }) => body);
@@ -89,9 +89,9 @@ function splitText(text: string): OwnText {
 }
 
 /** Returns the lines of one part: those of the divisions, then the league's policy or the season's cups. */
-function partOf(told: ToldSeason, part: RulePart, heading: string): string[] {
-  const { policy, cups = [] } = told;
-  const ofDivisions = divisionsIn(told, part, heading);
+function partOf(bookSeason: RuleBookSeason, part: RulePart, heading: string): string[] {
+  const { policy, cups = [] } = bookSeason;
+  const ofDivisions = divisionsIn(bookSeason, part, heading);
   if (part === 'handicaps' && policy) return [...ofDivisions, escaped(policy)];
   if (part !== 'cups') return ofDivisions;
   const ofCups = cups.map(({ name, sentences }) => [
@@ -101,12 +101,15 @@ function partOf(told: ToldSeason, part: RulePart, heading: string): string[] {
   return [...ofDivisions, ...ofCups.flat()];
 }
 
-/** Returns what holds in all divisions, and below their names what holds in some of them. */
-function divisionsIn({ season, before }: ToldSeason, part: RulePart, heading: string): string[] {
-  const told = season.divisions.map((division) => ({ division, lines: linesFor(season, before, division, part) }));
-  const isCommon = (line: string) => told.every(({ lines }) => lines.includes(line));
-  const common = (told[0]?.lines ?? []).filter(isCommon);
-  const others = [...Map.groupBy(told, ({ lines }) => lines.filter((line) => !isCommon(line)).join('\n'))];
+/** Returns the sentences of all divisions and then, below their names, those of some divisions. */
+function divisionsIn({ season, before }: RuleBookSeason, part: RulePart, heading: string): string[] {
+  const byDivision = season.divisions.map((division) => ({
+    division,
+    lines: linesFor(season, before, division, part),
+  }));
+  const isCommon = (line: string) => byDivision.every(({ lines }) => lines.includes(line));
+  const common = (byDivision[0]?.lines ?? []).filter(isCommon);
+  const others = [...Map.groupBy(byDivision, ({ lines }) => lines.filter((line) => !isCommon(line)).join('\n'))];
   const groups = others.flatMap(([text, divisions]) => {
     if (text === '') return [];
     const names = divisions.map(({ division }) => divisionName(season.divisionNames, division));

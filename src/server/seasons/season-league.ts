@@ -11,11 +11,11 @@ import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
 import { sectionBody } from '#contract/rules.ts';
 import { POINT_WORDS } from '#domain/rules/points.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPast } from '#domain/seasons/season.ts';
 import { isFinished, type ListProgress } from '#domain/seasons/season-end.ts';
-import { filling } from '../http/input.ts';
+import { defaultsUnlessFaulty } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustments, listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -209,7 +209,7 @@ export function partsIn(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: Shape,
 ): SeasonDraft {
-  const fill = filling(issues);
+  const fill = defaultsUnlessFaulty(issues);
   return {
     ...draft,
     weeks: fill('weeks', draft.weeks, otherwise.weeks),

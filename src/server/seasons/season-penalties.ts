@@ -7,7 +7,7 @@ import { innocentProposals } from '#domain/rules/innocent.ts';
 import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
 import { type JudgedCard, type PenaltyTime, timesOnCard, timesOnList } from '#domain/rules/penalty-times.ts';
 import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
-import { ruledSide } from '#domain/rules/ruling.ts';
+import { sideOfRuling } from '#domain/rules/ruling.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { dayIn, momentIn } from '../clock.ts';
@@ -118,6 +118,6 @@ async function judgedCards(
     day,
     recordedOn: card.review ? dayIn(timeZone, new Date(card.review.recordedAt)) : null,
     hoursLate: hoursLate(first.get(card.id)),
-    lost: lost.filter((one) => ruledSide(card, one) !== null),
+    lost: lost.filter((one) => sideOfRuling(card, one) !== null),
   }));
 }

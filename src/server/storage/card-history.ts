@@ -12,7 +12,7 @@ type StoredCard = Entities['fixture'];
 export type CardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
 /** The most states of one card. Nobody corrects a card this often. */
-const MOST_STATES = 200;
+const MAX_STATES = 200;
 
 /** Returns a card's most recent states, newest first; none for an unknown card. */
 export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<CardState[]> {
@@ -23,7 +23,7 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
     .where('entity', '=', 'fixture')
     .where('entity_id', '=', fixtureId)
     .orderBy('history_id', 'desc')
-    .limit(MOST_STATES)
+    .limit(MAX_STATES)
     .execute();
   // The JSON is a fixture, and only writeHistory stores it.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
@@ -83,7 +83,7 @@ export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set
 }
 
 /** Cards of a season and of divisions. `null` means all. */
-type Of = { season: string | null; divisions: readonly number[] | null };
+type CardSelection = { season: string | null; divisions: readonly number[] | null };
 
 /**
  * Returns at most `limit` deleted cards, most recently deleted first, and the number of all of them. Reads season by season, so
@@ -91,7 +91,7 @@ type Of = { season: string | null; divisions: readonly number[] | null };
  */
 export async function deletedCards(
   db: Snapshot,
-  { season, divisions }: Of,
+  { season, divisions }: CardSelection,
   limit: number,
 ): Promise<{ states: CardState[]; count: number }> {
   if (season !== null && !canBeId(season)) return { states: [], count: 0 };

@@ -73,7 +73,10 @@ export async function makeChange<T>(
 /** Values that are written without a pause. A card has a row for each of its frames. */
 const VALUES_AT_ONCE = 50;
 
-/** Writes values in a transaction and remembers their previous states. Adds the scopes of values that end to `touched`. */
+/**
+ * Writes values in a transaction and remembers their previous states. Adds the scopes of running scores that the values end to
+ * `touched`.
+ */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
   const grown: GrownList[] = [];
@@ -81,16 +84,16 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
   /** With `exactly`, the previous value leaves no trace in the new one, such as a former name. */
   async function put<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
     const mapper: Mapper<E> = mappers[entity];
-    const present = await mapper.load(db, values.map(mapper.idOf));
+    const stored = await mapper.load(db, values.map(mapper.idOf));
     const changed = values.flatMap((value) => {
-      const before = present.get(mapper.idOf(value)) ?? null;
+      const before = stored.get(mapper.idOf(value)) ?? null;
       const after = mapper.asStored(value, exactly ? null : before);
       if (!note(entity, mapper, before, after)) return [];
       grown.push(...grownLists(entity, before, after));
       return [after];
     });
     if (changed.length === 0) return;
-    await mapper.save(db, changed, present);
+    await mapper.save(db, changed, stored);
     for (const scope of (await mapper.end?.(db, changed)) ?? []) touched.add(scope);
   }
 

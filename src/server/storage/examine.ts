@@ -68,7 +68,7 @@ async function examineSqlite<T>(file: string, work: (database: Examined) => Prom
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     const db = kyselyOn([database]);
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
-    return await work({ ...(await examined(db, 'sqlite', await damageOf(db))), journal, ownTime: null });
+    return await work({ ...(await findings(db, 'sqlite', await damageOf(db))), journal, ownTime: null });
   } catch (error) {
     throw sqliteFault(error);
   }
@@ -78,7 +78,7 @@ function examinePostgres<T>(url: string, work: (database: Examined) => Promise<T
   return onPostgres(url, async (db) => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
     const ownTime = rows[0]?.now.toISOString() ?? null;
-    return work({ ...(await examined(db, 'postgresql', [])), journal: null, ownTime });
+    return work({ ...(await findings(db, 'postgresql', [])), journal: null, ownTime });
   });
 }
 
@@ -95,7 +95,7 @@ async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): P
   }
 }
 
-async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
+async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
   const tables = damage.length > 0 ? 'none' : await tablesOf(db, engine);
   const isPresent = tables === 'present';
   const facts = isPresent ? await databaseFacts(db, engine) : { engine, schema: 'none', bytes: 0 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { aliveRange } from '#domain/lives.ts';
+import { aliveRange } from '#domain/lifetimes.ts';
 
 /** Returns the condition that a start time in a column (ISO 8601) has expired (`lasting`). */
 export function expired(column: string, life: number, now: number): RawBuilder<SqlBool> {

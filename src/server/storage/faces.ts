@@ -42,21 +42,21 @@ export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
 export async function saveFace(db: Snapshot, face: FaceTable): Promise<string[]> {
   const before = await faceOf(db, face.player_id);
   await upsert('face', 'player_id', [face]).execute(db);
-  return before === null ? [] : withoutFace(db, [before.file]);
+  return before === null ? [] : removeUnusedFiles(db, [before.file]);
 }
 
 /** Removes the photos of these players. Returns the hashes of files that nothing names any more. */
 export async function removeFaces(db: Snapshot, playerIds: readonly string[]): Promise<string[]> {
   if (playerIds.length === 0) return [];
   const removed = await db.deleteFrom('face').where('player_id', 'in', playerIds).returning('file').execute();
-  return withoutFace(
+  return removeUnusedFiles(
     db,
     removed.map(({ file }) => file),
   );
 }
 
-/** Removes the rows of those files that are nobody's photo any more. */
-async function withoutFace(db: Snapshot, files: readonly string[]): Promise<string[]> {
+/** Removes from the stored files those that are no player's photo any more. Returns their hashes. */
+async function removeUnusedFiles(db: Snapshot, files: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const file of new Set(files)) {
     const other = await db.selectFrom('face').select('file').where('file', '=', file).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { LIVES } from '#domain/lives.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
 import { expired } from './expired.ts';
 import type { Follower, PushMessage } from './schema.ts';
 import { jsonText } from './mappers/mapper.ts';
@@ -83,7 +83,7 @@ export async function countFollowers(db: Snapshot, share: Share): Promise<number
 export async function removeIdle(db: Snapshot, share: Share, now: number): Promise<boolean> {
   const idle = await ofShare(db, share)
     .select('id')
-    .where(({ or, eb }) => or([eb('delivered', 'is', null), expired('confirmed', LIVES.follower, now)]))
+    .where(({ or, eb }) => or([eb('delivered', 'is', null), expired('confirmed', LIFETIMES.follower, now)]))
     .orderBy(({ eb }) => eb('session_id', 'is not', null))
     .orderBy('confirmed')
     .orderBy('id')

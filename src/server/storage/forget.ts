@@ -35,7 +35,7 @@ export type Forgotten = { changed: ReadonlyMap<string, number>; left: readonly L
 export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
   // Only the mapper of players and writeHistory write this JSON.
-  const present = row ? [row.name, ...(JSON.parse(row.former_names) as string[])] : [];
+  const current = row ? [row.name, ...(JSON.parse(row.former_names) as string[])] : [];
   const changes = await db
     .selectFrom('history_change')
     .select(['before', 'after'])
@@ -44,7 +44,7 @@ export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
     .execute();
   const noted = changes.flatMap(({ before, after }) => [before, after]).filter((text) => text !== null);
   const values = noted.map((text) => JSON.parse(text) as { name: string; formerNames: string[] });
-  return [...new Set([...present, ...values.flatMap(({ name, formerNames }) => [name, ...formerNames])])];
+  return [...new Set([...current, ...values.flatMap(({ name, formerNames }) => [name, ...formerNames])])];
 }
 
 /**
@@ -97,7 +97,7 @@ const PLACES: readonly Place[] = [
     table: 'history',
     rewrite: (row, { own, any, finds }, ownEntries) => {
       const summary = String(row['summary']);
-      // Who agreed to a photo may be a parent, whose name nobody knows.
+      // The consent to a photo may name a parent, whose name is not known to the league.
       const [said = ''] = row['action'] === PHOTO && finds(summary) ? summary.split(CONSENT, 1) : [summary];
       return { by: any.words(String(row['by'])), summary: (ownEntries.has(row['id']) ? own : any).words(said) };
     },

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { LIST_LIMITS, MOST_OF_KIND } from '#domain/most.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_KIND } from '#domain/maximums.ts';
 import {
   openLeague,
   origin,
@@ -56,8 +56,8 @@ const ROWS: [list: { most: number; words: string }, put: Put, present: number, o
   ],
   [LIST_LIMITS.competition[0], putting('competition', (id) => sampleCompetition(id)), 0],
   [LIST_LIMITS.post[0], item('post'), 0],
-  [{ most: MOST_OF_KIND, words: 'sponsors' }, item('sponsor'), 0],
-  [{ most: MOST_OF_KIND, words: 'trophies' }, item('trophy'), 0],
+  [{ most: MAX_ITEMS_OF_KIND, words: 'sponsors' }, item('sponsor'), 0],
+  [{ most: MAX_ITEMS_OF_KIND, words: 'trophies' }, item('trophy'), 0],
   [LIST_LIMITS.document[0], item('document'), 0],
   [LIST_LIMITS.gallery[0], item('gallery'), 0],
   [LIST_LIMITS.photo[1], item('photo', { gallery: 'one' }), 0, item('photo', { gallery: 'two' })],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { LIST_LIMITS, type ListLimit, MOST_OF_KIND } from '#domain/most.ts';
+import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_KIND } from '#domain/maximums.ts';
 import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
@@ -37,8 +37,8 @@ export async function fullListFault<E extends Entity>(
   const { idOf, load } = mappers[entity];
   const changes: { before: Entities[E] | null; after: Entities[E] }[] = [];
   for (const some of chunks(values)) {
-    const present = await load(db, some.map(idOf));
-    for (const after of some) changes.push({ before: present.get(idOf(after)) ?? null, after });
+    const stored = await load(db, some.map(idOf));
+    for (const after of some) changes.push({ before: stored.get(idOf(after)) ?? null, after });
   }
   const left = changes.flatMap(({ before, after }) => (before ? grownLists(entity, after, before) : [])).map(keyOf);
   const grown = Map.groupBy(
@@ -64,7 +64,7 @@ function fullSentence({ limit: { most, words } }: GrownList): string {
 function limitsOf(kind: string): readonly ListLimit[] {
   if (kind in LIST_LIMITS) return LIST_LIMITS[kind as keyof typeof LIST_LIMITS];
   const described: AnyContentKind | undefined = contentKinds[kind as keyof typeof contentKinds];
-  return described === undefined ? [] : [{ most: MOST_OF_KIND, words: described.many }];
+  return described === undefined ? [] : [{ most: MAX_ITEMS_OF_KIND, words: described.many }];
 }
 
 /** Returns the kind of a value. An item of the league's content has its own kind. */

@@ -50,7 +50,7 @@ type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | '
 
 /** Returns the condition that a changed value was and is in one of the divisions. */
 function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
-  const hasDivision = eb('entity', 'in', OF_DIVISION);
+  const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
   // The JSON of these values has a fixed order of keys. Quotes inside texts are escaped.
   const isIn = (column: 'before' | 'after') =>
@@ -59,7 +59,7 @@ function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expres
 }
 
 /** The kinds of values that belong to a division. */
-const OF_DIVISION = entities.filter((entity) => mappers[entity].subjectOf !== undefined);
+const ENTITIES_OF_DIVISIONS = entities.filter((entity) => mappers[entity].subjectOf !== undefined);
 
 function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
@@ -108,12 +108,12 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
     for (const part of chunks(ofOne)) {
-      const present = await mappers[entity].load(
+      const stored = await mappers[entity].load(
         db,
         part.map(({ entityId }) => entityId),
       );
       since.push(
-        ...part.filter(({ entityId, after }) => JSON.stringify(present.get(entityId)) !== JSON.stringify(after)),
+        ...part.filter(({ entityId, after }) => JSON.stringify(stored.get(entityId)) !== JSON.stringify(after)),
       );
     }
   }

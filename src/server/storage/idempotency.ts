@@ -1,4 +1,4 @@
-import { aliveRange, LIVES } from '#domain/lives.ts';
+import { aliveRange, LIFETIMES } from '#domain/lifetimes.ts';
 import { expired } from './expired.ts';
 import type { Snapshot } from './store.ts';
 
@@ -14,7 +14,7 @@ export async function findAnswer(db: Snapshot, place: string, now = Date.now()):
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(aliveRange(LIVES.answer, now).after).toISOString())
+    .where('at', '>', new Date(aliveRange(LIFETIMES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }
@@ -23,7 +23,7 @@ export async function findAnswer(db: Snapshot, place: string, now = Date.now()):
 export async function storeAnswer(db: Snapshot, stored: StoredAnswer, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency')
-    .where(expired('at', LIVES.answer, now))
+    .where(expired('at', LIFETIMES.answer, now))
     .execute();
   const { place, bodyHash, status, text } = stored;
   await db

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { misfitOf } from '#domain/cards/misfit.ts';
+import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
@@ -11,7 +11,7 @@ import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts'
 import { rowsOf } from './table-rows.ts';
 
 /** The most problems that are listed. A hostile file can have millions. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /**
  * Returns problems that no engine finds by itself: values and rows of the wrong shape, circles in the history, and live fixtures
@@ -24,9 +24,9 @@ export async function integrity(db: Snapshot): Promise<string[]> {
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
   const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
   if (areReadable) problems.push(...(await brokenFixtures(db)));
-  const more = problems.length - MOST_PROBLEMS;
+  const more = problems.length - MAX_PROBLEMS;
   return more > 0
-    ? [...problems.slice(0, MOST_PROBLEMS), `There are ${more} more problems, or more than that.`]
+    ? [...problems.slice(0, MAX_PROBLEMS), `There are ${more} more problems, or more than that.`]
     : problems;
 }
 
@@ -34,7 +34,7 @@ export async function integrity(db: Snapshot): Promise<string[]> {
 async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
   const people = await idsOf(db);
-  const isFull = () => problems.length > MOST_PROBLEMS;
+  const isFull = () => problems.length > MAX_PROBLEMS;
   for (const entity of entities) {
     const { table, key, what, row: more } = SCHEMAS_OF_KINDS[entity];
     const columns = [...new Set([key, ...Object.keys(more?.shape ?? {})])];
@@ -163,11 +163,11 @@ async function brokenFixtures(db: Snapshot): Promise<string[]> {
       if (deleted || !season) continue;
       const rules = rulesOf(season, division);
       const other = review?.dispute?.matches;
-      const faults = [card, ...(other ? [{ ...card, matches: other }] : [])].map((one) => misfitOf(one, rules));
+      const faults = [card, ...(other ? [{ ...card, matches: other }] : [])].map((one) => formatMismatch(one, rules));
       const fault = faults.find((one) => one !== null);
       if (fault !== undefined) problems.push(`The fixture ${id} ${fault}.`);
     }
-    if (problems.length > MOST_PROBLEMS) break;
+    if (problems.length > MAX_PROBLEMS) break;
   }
   return problems;
 }

@@ -1,9 +1,9 @@
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { endSessionsOfPerson } from './sessions.ts';
 import type { Snapshot } from './store.ts';
 
 /** The purpose of a link: a person's invitation, or another device of a signed-in person. */
-export type LinkKind = keyof typeof LIVES.link;
+export type LinkKind = keyof typeof LIFETIMES.link;
 
 /** A link that can be used now. `sessionId` is the session that its first use began, if the answer to that was lost. */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
@@ -17,7 +17,7 @@ export async function addLink(
   { codeHash, personId, kind, madeIn }: { codeHash: string; personId: string; kind: LinkKind; madeIn: string | null },
   now: number,
 ): Promise<string> {
-  const expires_at = new Date(now + LIVES.link[kind]).toISOString();
+  const expires_at = new Date(now + LIFETIMES.link[kind]).toISOString();
   // A new invitation also ends links for other devices, because the holder of the old invitation may have created them.
   const replaced = db.deleteFrom('invitation').where('person_id', '=', personId);
   await (kind === 'device' ? replaced.where('kind', '=', kind) : replaced).execute();
@@ -53,7 +53,7 @@ export async function usableLink(
     row.used_at !== null &&
     keyHash !== null &&
     row.key_hash === keyHash &&
-    lasts(Date.parse(row.used_at), LIVES.usedLink, now);
+    isAlive(Date.parse(row.used_at), LIFETIMES.usedLink, now);
   const isFresh = row.used_at === null && isUsable(row, now);
   if (!isFresh && !isRepeat) return null;
   return { personId: row.person_id, usedAt: row.used_at, sessionId: row.session_id };
@@ -61,8 +61,8 @@ export async function usableLink(
 
 /** Returns whether a link has not expired. An overlong one was created while the clock was wrong, and counts as expired. */
 function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
-  const life = LIVES.link[kind === 'device' ? 'device' : 'invitation'];
-  return lasts(Date.parse(expires_at) - life, life, now);
+  const life = LIFETIMES.link[kind === 'device' ? 'device' : 'invitation'];
+  return isAlive(Date.parse(expires_at) - life, life, now);
 }
 
 /** Records that a link was used, and the session that it began. */

@@ -66,10 +66,10 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 
 /** The stored form of a field: text and numbers unchanged, a flag as 0 or 1, lists and objects as JSON. */
-type InColumn<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
+type ColumnValue<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
 
 /** The columns of a value's fields. */
-type ColumnsOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: InColumn<V[Field]> };
+type ColumnsOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: ColumnValue<V[Field]> };
 /** The row of a value with a mark of deletion. */
 type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
@@ -187,7 +187,7 @@ type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_
 type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: string };
 
 /**
- * The keys that sign this database's messages (one row). `told` is the last history entry announced to followers, `tonight` the
+ * The keys that sign this database's messages (one row). `told`: the last history entry announced to followers. `tonight`: the
  * last day whose matches were announced.
  */
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_DEVICES } from '#domain/most.ts';
+import { MAX_DEVICES } from '#domain/maximums.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   addSession,
@@ -41,7 +41,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const person = { ...access, invitedAt: NOON, joinedAt: NOON, deleted: false };
     await store.write(ORIGIN, (change) => change.put('person', person));
     await write(store, async (db) => {
-      for (let i = 0; i < MOST_DEVICES; i++) {
+      for (let i = 0; i < MAX_DEVICES; i++) {
         const seen = `2026-01-15T12:00:${10 + i}.000Z`;
         await addSession(db, `hash ${i}`, sessionAt(`s${i}`, { personId: 'p', seen }));
       }
@@ -49,7 +49,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       await addSession(db, 'hash of one more', sessionAt('more', { personId: 'p', seen: '2026-01-15T14:00:00.000Z' }));
     });
     const ids = (await store.read(allSessions)).map(({ id }) => id);
-    expect([ids.length, ids.includes('s0'), ids.includes('s1')]).toEqual([MOST_DEVICES, true, false]);
+    expect([ids.length, ids.includes('s0'), ids.includes('s1')]).toEqual([MAX_DEVICES, true, false]);
   });
 
   test('end one by one, and all at once', async () => {

@@ -1,5 +1,5 @@
-import { LIVES } from '#domain/lives.ts';
-import { MOST_DEVICES, MOST_SESSIONS } from '#domain/most.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
+import { MAX_DEVICES, MAX_SESSIONS } from '#domain/maximums.ts';
 import { expired } from './expired.ts';
 import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
@@ -20,7 +20,7 @@ export async function sessionWithId(db: Snapshot, id: string): Promise<Session |
 
 /** Returns the latest sessions, latest first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
-  const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MOST_SESSIONS);
+  const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);
 }
@@ -38,7 +38,7 @@ export async function addSession(db: Snapshot, tokenHash: string, session: Sessi
   const { remembered, personId, ...rest } = session;
   if (personId !== null) {
     const own = db.selectFrom('session').select('id').where('person_id', '=', personId).orderBy('seen', 'desc');
-    const surplus = (await own.execute()).slice(MOST_DEVICES - 1);
+    const surplus = (await own.execute()).slice(MAX_DEVICES - 1);
     for (const { id } of surplus) await endSession(db, id, 'left');
   }
   await db
@@ -99,11 +99,11 @@ type SelectedIds = { execute: () => Promise<{ id: string }[]> };
 
 /** Removes the sessions that have expired. */
 export async function removeExpiredSessions(db: Snapshot, now: number): Promise<void> {
-  for (const [remembered, { idle, most }] of [LIVES.session, LIVES.remembered].entries())
+  for (const [remembered, { idle, max }] of [LIFETIMES.session, LIFETIMES.remembered].entries())
     await db
       .deleteFrom('session')
       .where('remembered', '=', remembered)
-      .where(({ or }) => or([expired('seen', idle, now), expired('since', most, now)]))
+      .where(({ or }) => or([expired('seen', idle, now), expired('since', max, now)]))
       .execute();
   await removeFollowersOfNobody(db);
 }

@@ -1,5 +1,6 @@
-import { LIVES } from '#domain/lives.ts';
-import { MOST_TIMERS } from '#domain/most.ts';
+import { isoTime } from '../clock.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
+import { MAX_TIMERS } from '#domain/maximums.ts';
 import type { Shootout } from '#domain/timers/shootout.ts';
 import { expired } from './expired.ts';
 import { jsonText } from './mappers/mapper.ts';
@@ -15,7 +16,7 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
     .selectFrom('timer')
     .selectAll()
     .where('code', '=', code)
-    .where(({ not }) => not(expired('used', LIVES.timer, now)))
+    .where(({ not }) => not(expired('used', LIFETIMES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
   // Only saveTimer writes this JSON.
@@ -24,7 +25,7 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
 
 /** Inserts or replaces a timer that was last used at `now`. */
 export async function saveTimer({ db }: Change, timer: SharedTimer, now: number): Promise<void> {
-  const row = { code: timer.code, version: timer.version, shootout: jsonText(timer.shootout), used: at(now) };
+  const row = { code: timer.code, version: timer.version, shootout: jsonText(timer.shootout), used: isoTime(now) };
   await upsert('timer', 'code', [row]).execute(db);
 }
 
@@ -32,13 +33,9 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db
     .deleteFrom('timer')
-    .where(expired('used', LIVES.timer, now))
+    .where(expired('used', LIFETIMES.timer, now))
     .execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
-  const surplus = rows.slice(MOST_TIMERS - 1).map(({ code }) => code);
+  const surplus = rows.slice(MAX_TIMERS - 1).map(({ code }) => code);
   if (surplus.length > 0) await db.deleteFrom('timer').where('code', 'in', surplus).execute();
-}
-
-function at(moment: number): string {
-  return new Date(moment).toISOString();
 }

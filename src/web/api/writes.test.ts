@@ -14,7 +14,7 @@ test('a write changes the address of reads until the live stream has its revisio
   expect(addressMark(57)).toBe('57');
   noteLeagueRevision(1008);
   noteWrite('1008');
-  expect([addressMark(58), seenRevision.present()]).toEqual(['58', 1008]);
+  expect([addressMark(58), seenRevision.current()]).toEqual(['58', 1008]);
   noteWrite(null);
   expect([addressMark(58), writesSoFar() - before]).toEqual(['58', 3]);
 });

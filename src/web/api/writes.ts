@@ -14,7 +14,7 @@ export const seenRevision = createSeenRevision();
 export function noteWrite(revision: string | null): void {
   if (revision !== null) {
     seenRevision.note(revision);
-    written = seenRevision.present();
+    written = seenRevision.current();
   }
   writes.set(writes.get() + 1);
 }

@@ -11,7 +11,7 @@ import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-valu
 import { teamName } from './fixture-fields.tsx';
 import { hasNoFields } from './outcome-values.ts';
 
-/** What the bar says of a card that can be sent, and of one that is being filled in. */
+/** The text of the bar for a card that can be sent, and for one that is being filled in. */
 export type ProgressWords = { ready: string; typing: string };
 
 export const NEW_CARD: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
@@ -62,7 +62,7 @@ function placesFor(values: CardValues, facts: CardFacts): number {
   return rules ? sectionsOfMatches(rules).length : 0;
 }
 
-/** What is missing, in words. After Submit, a press on these words moves to the first field with a fault. */
+/** Words for the missing parts. After Submit, a press on these words moves to the first field with a fault. */
 function Progress({ form, facts, progress, values }: CardBarProps & { values: CardValues }) {
   if (lacksMatches(values, facts)) return `${values.matches.length} of ${placesFor(values, facts)} matches`;
   const checked = checkCardValues(values, facts);

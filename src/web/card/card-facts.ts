@@ -9,7 +9,7 @@ import { matchOf } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
@@ -218,15 +218,15 @@ type Named = { id: string; name: string; handicap?: number };
 export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[], players: readonly Named[]): People {
   const former = { formerNames: [], deleted: true };
   const nothing = { teamId: '', modifier: 0, newHandicap: 0 };
-  const present = { formerNames: [], deleted: false };
+  const notDeleted = { formerNames: [], deleted: false };
   return peopleOf(
     [
       ...teams.map(({ id, name }) => ({ id, name, division: RETIRED, ...former })),
-      ...live.map(({ id, name, division }) => ({ id, name, division, ...present })),
+      ...live.map(({ id, name, division }) => ({ id, name, division, ...notDeleted })),
     ],
     [
       ...players.map(({ id, name, handicap = 0 }) => ({ id, name, handicap, ...nothing, ...former })),
-      ...live.flatMap((team) => team.players.map((player) => ({ ...player, teamId: team.id, ...present }))),
+      ...live.flatMap((team) => team.players.map((player) => ({ ...player, teamId: team.id, ...notDeleted }))),
     ],
   );
 }

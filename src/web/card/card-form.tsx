@@ -37,7 +37,7 @@ type CardFieldsProps = {
   aboveMatches?: ReactNode;
 };
 type CardFormProps = CardFieldsProps &
-  Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
+  Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'children'> & {
     /** Content below the fields. `children` is content above them. */
     after?: ReactNode;
     progress?: ProgressWords;
@@ -52,7 +52,6 @@ export function CardForm({
   sending,
   disabled = false,
   onSubmit,
-  beside,
   children,
   after,
   progress = NEW_CARD,
@@ -64,7 +63,7 @@ export function CardForm({
   return (
     <Form
       wide
-      {...{ submit, sending, disabled, onSubmit, beside }}
+      {...{ submit, sending, disabled, onSubmit }}
       {...(idle
         ? {}
         : { bar: <CardBar form={card.form} facts={card.facts} progress={progress} />, describedBy: progressId })}

@@ -9,7 +9,7 @@ import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { isAggregateOpen } from '#domain/cards/aggregate.ts';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
-import { mostWins } from '#domain/seasons/format.ts';
+import { maxWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture, newPlayerValue, seasonOf } from './card-facts.ts';
@@ -89,7 +89,7 @@ export function rulesOfCard(
 /** Returns the score of the teams from what is typed so far. */
 export function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
   const rules = rulesFor(facts, values);
-  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules ? mostWins(rules) : 0);
+  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules ? maxWins(rules) : 0);
   if (values.outcome !== 'scores') return runningScore(values.matches, rules);
   return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
 }

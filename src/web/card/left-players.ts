@@ -15,7 +15,7 @@ export function useFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: 
   const facts = useMemo(() => ({ ...loaded, left }), [loaded, left]);
   // Usually there are no such players. Then nothing renders again.
   const [onLeft] = useState(() => (found: Left) => {
-    setLeft((present) => (JSON.stringify(present) === JSON.stringify(found) ? present : found));
+    setLeft((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });
   return [facts, onLeft];
 }

@@ -135,7 +135,7 @@ function PlayerField(props: SideProps & { place: number }) {
   const [asking, setAsking] = useState(false);
   function choose(chosen: string): void {
     if (chosen === SOMEONE_ELSE) setAsking(true);
-    // The list has already written its choice into the form, so a choice of someone else restores the value before.
+    // The list has already written its choice into the form, so choosing "someone else" restores the earlier value.
     form.setValue(name, chosen === SOMEONE_ELSE ? before : chosen, { shouldDirty: true });
     // Checks the match again, because a walkover has no scores to fill in, and so no faults of missing scores.
     void form.trigger(`matches.${index}`);

@@ -3,7 +3,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { checkPlayed, type MatchRules, under } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
 import { type MatchFormat, type MatchValues, walkoverIn } from './match-values.ts';
 import { fieldOf, readMatch } from './read-match.ts';
@@ -58,7 +58,7 @@ function isOfBreak({ path }: Issue): boolean {
   return /Breaks\.\d+$/.test(path);
 }
 
-/** The faults of scores and breaks as they are typed so far, whoever plays. */
+/** The faults of the scores and breaks typed so far, whether or not players are chosen. */
 function faultsSoFar(draft: MatchDraft, by: MatchRules, path: string): Issue[] {
   const isFrames = by.section.frames > 1;
   const played = isFrames ? (draft.frames ?? []) : [draft];

@@ -9,7 +9,7 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
   brokenOffAt,
-  fitted,
+  fittedToSection,
   fittedMatches,
   framesPlayed,
   isBegun,
@@ -124,7 +124,7 @@ test('the matches of another format are its own, and nothing typed in them is lo
   expect(shapes(fittedMatches([], rules))).toEqual([0, 0, 5]);
   expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);
-  expect(fitted(fitted(framed, PLAIN), THREE)).toEqual(framed);
+  expect(fittedToSection(fittedToSection(framed, PLAIN), THREE)).toEqual(framed);
   expect(runningScore([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });
 });
 
@@ -243,7 +243,7 @@ test('a match of any format goes recorded → typed → kept on the device → s
     fc.property(anyMatch, (made) => {
       const match = recorded(made);
       const names = { homePlayerName: '', awayPlayerName: '' };
-      const typed = fitted(matchValues({ ...answeredMatch(match), ...names }), made.of);
+      const typed = fittedToSection(matchValues({ ...answeredMatch(match), ...names }), made.of);
       const reloaded = JSON.parse(JSON.stringify(typed)) as typeof typed;
       expect(reloaded).toEqual(typed);
       expect(swappedMatch(swappedMatch(typed))).toEqual(typed);

@@ -16,7 +16,7 @@ import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
-import { framesToWin, mostWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { framesToWin, maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { hasText } from './has-text.ts';
 
@@ -56,7 +56,7 @@ const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner
 
 /** Returns an empty match of a section. */
 export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
-  return fitted(
+  return fittedToSection(
     { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: NO_TEXTS },
     section,
   );
@@ -66,16 +66,19 @@ export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchV
  * Changes a match to the number of players and frames of a section. Typed frames are kept, so that switching back loses
  * nothing.
  */
-export function fitted(match: MatchValues, { players, frames }: Pick<Section, 'players' | 'frames'>): MatchValues {
+export function fittedToSection(
+  match: MatchValues,
+  { players, frames }: Pick<Section, 'players' | 'frames'>,
+): MatchValues {
   const few = (side: Side) => match.sides[side].players.slice(0, players);
   return {
     ...match,
-    sides: bothSides((side) => ({ ...match.sides[side], players: filled(few(side), players, '') })),
-    frames: filled(match.frames, frames === 1 ? 0 : frames, UNPLAYED),
+    sides: bothSides((side) => ({ ...match.sides[side], players: paddedTo(few(side), players, '') })),
+    frames: paddedTo(match.frames, frames === 1 ? 0 : frames, UNPLAYED),
   };
 }
 
-function filled<T>(list: readonly T[], length: number, one: T): T[] {
+function paddedTo<T>(list: readonly T[], length: number, one: T): T[] {
   return [...list, ...Array.from({ length: Math.max(0, length - list.length) }, () => one)];
 }
 
@@ -95,7 +98,7 @@ export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRule
   return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
     const { section } = formatOfMatch(rules, index);
     const match = kept[index];
-    return match ? fitted(match, section) : emptyMatch(section);
+    return match ? fittedToSection(match, section) : emptyMatch(section);
   });
 }
 
@@ -161,7 +164,10 @@ export function framesPlayed(match: MatchValues, section: Section): PlayedValues
   return typed.slice(0, openFrames(match, section));
 }
 
-/** Returns how many frames the form shows: all frames played, and those that will certainly be played, or all if all may be. */
+/**
+ * Returns how many frames the form shows: all played frames and those that will certainly be played; or all, if all are always
+ * played.
+ */
 export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
   if (section.all) return section.frames;
   if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
@@ -187,8 +193,8 @@ export function framesWonIn(match: MatchValues, section: Section): Sides<number>
 }
 
 /**
- * Returns the frames that both had won in a match of several that nobody has won yet, where nothing of it is half typed;
- * `null` of any other match. On an abandoned card it counts for nobody.
+ * Returns the frames won so far by each side of an unfinished match of several frames; `null` for any other match, or if a
+ * frame is only half typed. On an abandoned card such a match counts for nobody.
  */
 export function brokenOffAt(match: MatchValues, format: MatchFormat): Sides<number> | null {
   const { section } = format;
@@ -235,7 +241,7 @@ export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRule
   if (!mayEndEarly(rules) || matches.length > total) return matches.length;
   const counted = matches.slice(0, rules.framesPerFixture);
   const winners = winnersIn(counted, rules);
-  const need = mostWins(rules);
+  const need = maxWins(rules);
   const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
   if (rules.race && last !== -1) return last + 1;
   const { home, away } = countWins(winners);

@@ -182,7 +182,7 @@ function noteFailure(
   return true;
 }
 
-/** Tells this page that the cards or calls saved on the device have changed. */
+/** Notifies this page that the cards or calls saved on the device have changed. */
 function noteChange(): void {
   window.dispatchEvent(new Event(cardsChanged));
 }

@@ -1,6 +1,6 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { Side } from '#domain/cards/match.ts';
-import { mostWithSecondPlay } from '#domain/cards/second-plays.ts';
+import { maxWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -24,7 +24,7 @@ export function playerChoices(
 ): PlayerOption[] {
   const { teams, recorded } = facts;
   const { section } = formatOfMatch(rules, index);
-  const most = mostWithSecondPlay(section, rules);
+  const most = maxWithSecondPlay(section, rules);
   const chosenIn = (match: MatchValues, i: number) =>
     match.sides[side].players.filter((_, at) => i !== index || at !== place);
   const others = matches.flatMap((match, i) => (formatOfMatch(rules, i).section === section ? chosenIn(match, i) : []));

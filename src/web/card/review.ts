@@ -59,16 +59,16 @@ export function useReview() {
   return {
     sending: running,
     confirm: (fixture: ReviewedFixture) =>
-      send({ kind: 'confirm', ...about(fixture), body: { version: fixture.version } }),
+      send({ kind: 'confirm', ...callFields(fixture), body: { version: fixture.version } }),
     dispute: (fixture: ReviewedFixture, objection: Objection) => send(disputeOf(fixture, objection)),
   };
 }
 
 export function disputeOf(fixture: ReviewedFixture, objection: Objection): WaitingCall {
-  return { kind: 'dispute', ...about(fixture), body: { version: fixture.version, ...objection } };
+  return { kind: 'dispute', ...callFields(fixture), body: { version: fixture.version, ...objection } };
 }
 
-function about({ fixtureId, homeTeamName, awayTeamName }: ReviewedFixture) {
+function callFields({ fixtureId, homeTeamName, awayTeamName }: ReviewedFixture) {
   const teams = `${homeTeamName} v ${awayTeamName}`;
   return { id: fixtureId, params: { fixtureId }, teams, key: crypto.randomUUID() };
 }

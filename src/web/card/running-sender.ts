@@ -111,7 +111,7 @@ export class RunningSender {
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a card as it is now; `null`: nothing of it can be shown. Once its teams are others, the match of before is removed. */
+  /** Shows a card as it is now; `null`: nothing of it can be shown. When its teams change, the earlier match is removed. */
   show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
     else if (this.#body !== null && matchOf(body) !== matchOf(this.#body)) this.remove();

@@ -20,7 +20,7 @@ import {
   waitingCalls,
 } from './saved-cards.ts';
 
-function storageOf(entries: Record<string, string> = {}, mostEntries = 100): CardStorage {
+function storageOf(entries: Record<string, string> = {}, maxEntries = 100): CardStorage {
   const stored = new Map(Object.entries(entries));
   return {
     get length() {
@@ -30,7 +30,7 @@ function storageOf(entries: Record<string, string> = {}, mostEntries = 100): Car
     getItem: (key) => stored.get(key) ?? null,
     removeItem: (key) => void stored.delete(key),
     setItem(key, value) {
-      if (!stored.has(key) && stored.size >= mostEntries) throw new Error('full');
+      if (!stored.has(key) && stored.size >= maxEntries) throw new Error('full');
       stored.set(key, value);
     },
   };

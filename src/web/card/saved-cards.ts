@@ -102,14 +102,14 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
  * Storage keys that stay after signing out: settings of the device for every visitor, and all cards and calls, which are
  * removed by owner.
  */
-const OF_DEVICE = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
+const KEPT_KEYS = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 
 /** Removes the user's own data from this device after signing out. Data of the device and of other people stays. */
 export function removeOwn(storage: CardStorage, owner: string | null): void {
   const { cards, calls } = ownedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
   for (const call of calls) discardCall(storage, call);
-  for (const key of keysOf(storage)) if (!OF_DEVICE.test(key)) storage.removeItem(key);
+  for (const key of keysOf(storage)) if (!KEPT_KEYS.test(key)) storage.removeItem(key);
 }
 
 /** Returns all calls stored on this device. */

@@ -16,17 +16,17 @@ const isShowing = createStoredText(() => localStorage, 'show-running');
 const pause = 600;
 
 /** What is sent of a form, and whether the match has begun. */
-type Sent<Facts> = {
+type RunningForm<Facts> = {
   bodyOf: (values: CardValues, facts: Facts) => RunningBody | RunningTieBody | null;
   isBegun: (values: CardValues, facts: Facts) => boolean;
 };
-export const SENT_CARD: Sent<CardFacts> = { bodyOf: runningBody, isBegun: isWorthSaving };
+export const SENT_CARD: RunningForm<CardFacts> = { bodyOf: runningBody, isBegun: isWorthSaving };
 
 type ShowRunningProps<Facts> = {
   form: UseFormReturn<CardValues>;
   facts: Facts;
   draft: { readonly id: string };
-  sent: Sent<Facts>;
+  sent: RunningForm<Facts>;
 };
 
 /** The switch with which others follow a match while its card is typed. */

@@ -22,7 +22,9 @@ export type ShownCard = Pick<
   | keyof typeof OUTCOME_KEYS
 >;
 
-/** Returns the card with other matches, such as the other side's version, and who gets a level aggregate by them. */
+/**
+ * Returns the card with other matches, such as the other side's version, and with the side that gets a level aggregate by them.
+ */
 export function withMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
   const played = matches.map(matchOf);
   const { home, away } = teamScore({ matches: played });

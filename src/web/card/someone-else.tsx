@@ -11,7 +11,7 @@ import { teamName } from './fixture-fields.tsx';
 import { hcp } from './player-choices.ts';
 
 /** The maximum number of players suggested at once, and the number of letters to type before any are. */
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 const LETTERS = 2;
 
 type SomeoneElseProps = {
@@ -104,5 +104,5 @@ function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string)
     .flatMap((team) => team.players.map((player) => ({ ...player, teamName: team.name })))
     .filter(({ name }) => foldName(name).includes(folded))
     .sort((a, b) => foldName(a.name).indexOf(folded) - foldName(b.name).indexOf(folded))
-    .slice(0, MOST_FOUND);
+    .slice(0, MAX_FOUND);
 }

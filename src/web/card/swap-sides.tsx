@@ -50,14 +50,14 @@ export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
 }
 
 /** How long a card waits for the fixture list, in milliseconds. After that the server checks the sides. */
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT = 2_000;
 
-async function late(): Promise<boolean> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT));
+async function afterMaxWait(): Promise<boolean> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), MAX_WAIT));
 }
 
 /**
- * Returns a function that tells whether the fixture list has the card's teams swapped in that week (Rule F19). The list is
+ * Returns a function that returns whether the fixture list has the card's teams swapped in that week (Rule F19). The list is
  * requested once both teams are chosen. Without a network the function returns `false`.
  */
 function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
@@ -69,7 +69,7 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
       (outcome) => outcome.ok && swappedFixture(sides, outcome.value) !== null,
     );
   }, [season, week, homeTeam, awayTeam]);
-  return () => Promise.race([asked.current, late()]);
+  return () => Promise.race([asked.current, afterMaxWait()]);
 }
 
 type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  carried,
+  carriedQuery,
   choiceOf,
   choiceWithoutAll,
   divisionsOf,
@@ -130,7 +130,7 @@ test.each([
   ['', { season: '24/25', division: '2' }, '?season=24/25&division=2'],
   ['', { season: '71/72', division: '9' }, ''],
 ])('links on a page at %s with %j kept carry %s', (text, kept, expected) => {
-  expect(carried(query(text), kept, seasons)).toBe(expected);
+  expect(carriedQuery(query(text), kept, seasons)).toBe(expected);
 });
 
 test.each([

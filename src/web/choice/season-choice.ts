@@ -9,7 +9,7 @@ export const allSeasons = 'All';
 /** The query value for all divisions, on screens that can show all of them. */
 export const allDivisions = 'All';
 /** The longest season name that the API accepts, in characters. */
-const longestSeason = 60;
+const maxSeasonLength = 60;
 
 /**
  * Reads the choice from the address, and adds the league's defaults. The result is the same for every visitor, so pages can be
@@ -102,7 +102,7 @@ export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoice
 }
 
 /** The query, with `?`, that links to other pages carry: the choice in the address, or else the stored choice. */
-export function carried(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
+export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
   const season = seasonIn(search) ?? storedSeasonIn(kept, seasons);
   if (season !== null) next.set('season', season);
@@ -149,7 +149,7 @@ export function unknownIn(search: URLSearchParams, seasons: Seasons): string | n
 
 function seasonIn(search: URLSearchParams): string | null {
   const season = search.get('season') ?? '';
-  return season === '' || season.length > longestSeason ? null : season;
+  return season === '' || season.length > maxSeasonLength ? null : season;
 }
 
 function divisionIn(text: string | null): number | null {

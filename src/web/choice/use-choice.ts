@@ -6,7 +6,7 @@ import { createStoredText, useStore } from '#web/store.ts';
 import type { Choice, StoredChoices } from './season-choice.ts';
 import {
   allSeasons,
-  carried,
+  carriedQuery,
   choiceOf,
   choiceWithoutAll,
   divisionsOf,
@@ -86,7 +86,7 @@ export function useCarried(): string {
 /** Computes the query for links, once for the whole page. */
 export function useCarriedQuery(): string {
   const { search } = useLocation();
-  return carried(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
+  return carriedQuery(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
 }
 
 /** Makes the page follow a choice that the visitor makes in another tab. Used once, in the layout. */

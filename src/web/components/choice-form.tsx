@@ -4,6 +4,7 @@ import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
 import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useEarlyValue } from '#web/choice/early-value.ts';
+import { Link } from './links.tsx';
 import ui from './ui.module.css';
 import button from './button.module.css';
 import style from './choice-form.module.css';
@@ -27,13 +28,19 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a message if the address names a season, division or week that the league does not have. */
+/** A message if the address names a season, division or week that the league does not have. Links to the season that it has. */
 export function UnknownChoice() {
-  const unknown = unknownIn(useNextQuery(), useSite().seasons);
+  const { seasons } = useSite();
+  const unknown = unknownIn(useNextQuery(), seasons);
   if (unknown === null) return null;
   return (
     <p role="status" className={ui.note}>
-      {unknown}
+      {unknown}{' '}
+      {seasons.default === '' ? null : (
+        <Link className={ui.link} to={`?season=${seasons.default}`}>
+          Season {seasons.default}
+        </Link>
+      )}
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function dayWords(day: string): string {
   return wholeDayWords(day).replace(/^(...)[a-z]+/, '$1');
 }
 
-/** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`. For pages about one season, which tells the year. */
+/** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`. For pages about one season, where the year is clear. */
 export function dayInSeason(day: string): string {
   return dayWords(day).split(' ').slice(0, 3).join(' ');
 }

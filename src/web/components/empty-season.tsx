@@ -8,7 +8,7 @@ import { EmptyTable } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
-  /** A week without results. If that week is over, the page does not promise results to come. */
+  /** A week without results. If that week is over, the page says so, and does not promise results to come. */
   week?: number;
   /** A sentence that says what is missing. */
   children: ReactNode;
@@ -25,7 +25,7 @@ export function EmptySeason({ season, week, children, press }: EmptySeasonProps)
   if (details === undefined) return <EmptyTable>{children}</EmptyTable>;
   const end = seasonEndWords(details);
   const { begins, currentWeek } = details;
-  const isPast = week !== undefined && week < currentWeek;
+  const isPast = week !== undefined && (end !== null || week < currentWeek);
   const comes = (
     <>
       It fills with the season’s results.
@@ -43,7 +43,10 @@ export function EmptySeason({ season, week, children, press }: EmptySeasonProps)
     </OfficialLink>
   );
   return (
-    <EmptyTable comes={end ?? (isPast ? undefined : comes)} press={end === null ? (press ?? enter) : null}>
+    <EmptyTable
+      comes={isPast ? `No matches were played in week ${week}.` : (end ?? comes)}
+      press={end === null ? (press ?? enter) : null}
+    >
       {children}
     </EmptyTable>
   );

@@ -3,7 +3,7 @@ import style from './face.module.css';
 type FaceProps = { photo: string; className?: string | undefined };
 
 /**
- * A player's photo, round. The name stands beside it, so that screen reader users need no text. `--side`: its size. Only pages of
+ * A player's photo, round. The name is beside it, so that screen reader users need no text. `--side`: its size. Only pages of
  * players and matches may show one.
  */
 export function Face({ photo, className = '' }: FaceProps) {

@@ -52,7 +52,7 @@ export function MatchRows({ fixtures, compact = false, draft = false }: FixtureR
   );
 }
 
-/** Shows text such as `Thu 20 November`, without the year, because the season tells the year. */
+/** Shows text such as `Thu 20 November`, without the year, because the season shows it. */
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { ENDINGS } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultMark } from './form.tsx';
@@ -82,57 +81,10 @@ export function Side({ teamId, name, children }: SideProps) {
   );
 }
 
-/** Up to this many matches are shown with larger marks. */
-const FEW = 4;
-
-type HeroRowsProps<Of> = {
-  fixtures: readonly Of[];
-  /** Extra content for a row: text below the score, and data attributes for the style sheet. */
-  more?: (fixture: Of) => { below?: string | null; [attribute: `data-${string}`]: unknown };
-};
-
-/** A list of matches, one row each. */
-export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: HeroRowsProps<Of>) {
-  return (
-    <ul className={style.rows} data-few={fixtures.length <= FEW || undefined}>
-      {fixtures.map((fixture) => {
-        const { below = null, ...attributes } = more?.(fixture) ?? {};
-        return (
-          <li key={fixture.listedId} {...attributes}>
-            <span>{fixture.homeTeamName}</span>
-            <TeamMark teamId={fixture.homeTeamId} name={fixture.homeTeamName} />
-            <Middle fixture={fixture} below={below} />
-            <TeamMark teamId={fixture.awayTeamId} name={fixture.awayTeamName} />
-            <span>{fixture.awayTeamName}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-type MiddleProps = { fixture: Listed; below: string | null };
-
-/** The score, linked to the match if there is a result. */
-function Middle({ fixture, below }: MiddleProps) {
-  const { fixtureId, homeTeamScore } = fixture;
-  if (fixtureId !== null)
-    return (
-      <Link className={style.middle} to={pageOfMatch(fixture)}>
-        <ScoreOrV fixture={fixture} below={below} />
-        <span className="visually-hidden">, full result</span>
-      </Link>
-    );
-  return (
-    <span className={style.middle}>
-      {homeTeamScore === null ? ' ' : null}
-      <ScoreOrV fixture={fixture} below={below} />{' '}
-    </span>
-  );
-}
+type ScoreProps = { fixture: Listed; below: string | null };
 
 /** The score. Before the match: `v`. Below it: how the match ended, an unusual state, or `below`. */
-function ScoreOrV({ fixture, below }: MiddleProps) {
+function ScoreOrV({ fixture, below }: ScoreProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
   if (fixtureId === null)
     return (

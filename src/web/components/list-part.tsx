@@ -6,19 +6,19 @@ import button from './button.module.css';
 import { Link } from './links.tsx';
 
 /** The most rows of a long list on one page. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** A part of a long list. `before`: how many rows of the list come before it. */
 export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
 
-/** Returns the query for the part of a list that an address asks for, with one row more, which tells whether more follow. */
+/** Returns the query for the part of a list that an address asks for, with one extra row that shows whether more follow. */
 export function partQuery(search: URLSearchParams): { limit: number; offset: number } {
-  return { limit: MOST_ROWS + 1, offset: rowsBefore(search) };
+  return { limit: MAX_ROWS + 1, offset: rowsBefore(search) };
 }
 
 /** Returns the part of the rows that `partQuery` has asked for. */
 export function listPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
-  return { rows: rows.slice(0, MOST_ROWS), before: rowsBefore(search), hasMore: rows.length > MOST_ROWS };
+  return { rows: rows.slice(0, MAX_ROWS), before: rowsBefore(search), hasMore: rows.length > MAX_ROWS };
 }
 
 /** Addresses count rows from 1. */
@@ -49,7 +49,7 @@ export function PartLinks({ part: { rows, before, hasMore }, one, hash = '' }: P
   return (
     <nav className={button.row} aria-label={`More ${things}`} data-screen-only>
       {before === 0 ? null : (
-        <Link className={button.quiet} to={to(before + 1 - MOST_ROWS)} rel="prev">
+        <Link className={button.quiet} to={to(before + 1 - MAX_ROWS)} rel="prev">
           Previous {things}
         </Link>
       )}

@@ -32,7 +32,7 @@ type PictureProps = {
   ref?: Ref<HTMLImageElement>;
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
 
-/** A photo in the best format and width for the browser. The previous photo stays visible until the new photo has loaded. */
+/** A photo in the best format and width for the browser. The previous photo stays visible until the new one has loaded. */
 export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
   return (
     <picture>

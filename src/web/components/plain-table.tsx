@@ -15,10 +15,10 @@ type PlainTableProps<Row> = {
   changed?: ReadonlySet<string>;
 };
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** A small table with a few narrow columns. It fits a phone without scrolling. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NONE }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NO_KEYS }: PlainTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useSideways(frame);
   return (

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { cardPictureAddress } from '#contract/picture-addresses.ts';
+import { sharedPictureAddress } from '#contract/picture-addresses.ts';
 import button from './button.module.css';
 import type { ShareDialog, Shared } from './share-dialog.tsx';
 
@@ -14,7 +14,7 @@ type ShareCardProps = Shared & {
  */
 export function ShareCard({ label = 'Share', ...shared }: ShareCardProps) {
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
-  const picture = cardPictureAddress(shared.picture);
+  const picture = sharedPictureAddress(shared.picture);
   function open(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cardPictureAddress, type PictureOf } from '#contract/picture-addresses.ts';
+import { sharedPictureAddress, type PictureOf } from '#contract/picture-addresses.ts';
 import button from './button.module.css';
 import style from './share-dialog.module.css';
 import { canShareFile, hasSheet, shareOrCopy } from './share-or-copy.ts';
@@ -18,10 +18,15 @@ type ShareDialogProps = Shared & { onClose: () => void };
 export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
-  const address = cardPictureAddress(picture);
+  const address = sharedPictureAddress(picture);
   const name = `${what.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`;
   const { file, hasFailed } = useFile(address, name);
+  const link = useRef<HTMLButtonElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  // The button of the picture, which goes then, may have had the focus.
+  useEffect(() => {
+    if (hasFailed) link.current?.focus();
+  }, [hasFailed]);
 
   function share(files?: File[]): void {
     const url = new URL(to, window.location.href).href;
@@ -40,7 +45,7 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
       )}
       <div className={button.row}>
         {hasFailed ? null : <PictureButton file={file} address={address} name={name} onSend={share} />}
-        <button type="button" className={button.quiet} onClick={() => share()}>
+        <button ref={link} type="button" className={button.quiet} onClick={() => share()}>
           {hasSheet() ? 'Send link' : 'Copy link'}
         </button>
         <button type="button" className={button.quiet} onClick={() => dialog.current?.close()}>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns whether the element is wider than its window, and marks it with `data-goes-on` while there is more of it to the right, so
- * that the style sheet can show it. The mark is no state: to scroll renders nothing.
+ * Returns whether the element is wider than its window, and marks it with `data-goes-on` while there is more of it to the
+ * right, so that the style sheet can show it. The mark is not a state, so that scrolling renders nothing.
  */
 export function useSideways(element: RefObject<HTMLElement | null>, isOff = false): boolean {
   const [scrolls, setScrolls] = useState(false);

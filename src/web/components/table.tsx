@@ -47,6 +47,8 @@ type TableProps<Row> = {
   waiting: boolean;
   /** The row that is highlighted in brass. */
   leader?: Row | undefined;
+  /** Returns whether a row is of a team or player that this device follows. */
+  isOwn?: (row: Row) => boolean;
   sortedBy?: SortedBy;
   /** Class names for a phone layout in which each row is a block of its own, with a label before each value. */
   stacked?: { frame: string | undefined; rows: string | undefined };
@@ -57,7 +59,7 @@ const none: readonly never[] = [];
 
 /** A table. The explicit roles are needed: browsers drop native table roles if CSS lays out the table as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, nameOf, waiting, leader, sortedBy, stacked, className = '' } = props;
+  const { caption, columns, rows, keyOf, nameOf, waiting, leader, isOwn, sortedBy, stacked, className = '' } = props;
   const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
   const changed = props.changed ?? changedHere;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -85,7 +87,12 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody ref={body} role="rowgroup" onClick={pressRow}>
           {rows.map((row, index) => {
             const key = keyOf(row);
-            const is = { isLeader: row === leader, isNew: changed.has(key), hasLabels: stacked !== undefined };
+            const is = {
+              isLeader: row === leader,
+              isOwn: isOwn?.(row) ?? false,
+              isNew: changed.has(key),
+              hasLabels: stacked !== undefined,
+            };
             return <TableRow key={key} row={row} index={index} columns={columns} {...is} />;
           })}
         </tbody>
@@ -159,6 +166,7 @@ type TableRowProps<Row> = {
   index: number;
   columns: readonly Column<Row>[];
   isLeader: boolean;
+  isOwn: boolean;
   isNew: boolean;
   hasLabels: boolean;
 };
@@ -166,9 +174,14 @@ type TableRowProps<Row> = {
 // `memo` loses the generic type of the component.
 const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, index, columns, isLeader, isNew, hasLabels }: TableRowProps<Row>) {
+function DrawnRow<Row>({ row, index, columns, isLeader, isOwn, isNew, hasLabels }: TableRowProps<Row>) {
   return (
-    <tr role="row" className={isLeader ? style.leader : undefined} data-changed={isNew || undefined}>
+    <tr
+      role="row"
+      className={isLeader ? style.leader : undefined}
+      data-own={isOwn || undefined}
+      data-changed={isNew || undefined}
+    >
       {columns.map((column) => bodyCell(column, row, index, hasLabels))}
     </tr>
   );
@@ -197,7 +210,7 @@ function layoutOf<Row>({ kind, size, order }: Column<Row>) {
 }
 
 /** The number of columns that fit on a phone. */
-const mostOnPhone = 6;
+const maxColumnsOnPhone = 6;
 
 type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isCards: boolean };
 
@@ -215,7 +228,7 @@ function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
           </div>
         ))}
       </dl>
-      {columns.length > mostOnPhone && !isCards ? (
+      {columns.length > maxColumnsOnPhone && !isCards ? (
         <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
           Swipe the table sideways for more columns.
         </p>

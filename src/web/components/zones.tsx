@@ -14,7 +14,7 @@ export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
   return line ? <span className={style.edge} data-zone={line.zone} data-word={ZONE_NAMES[line.zone]} /> : null;
 }
 
-/** Explains the lines between zones on a phone, whose rows have no room for a word. Screen readers have the sentence below it. */
+/** Explains the lines between zones below a table whose rows have no room for a word. Screen readers read the sentence below. */
 export function ZoneLegend({ zones, table }: Omit<ZoneEdgeProps, 'teamId'>) {
   const lines = zones === null ? [] : zoneLines(zones, table);
   if (lines.length === 0) return null;

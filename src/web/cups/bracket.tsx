@@ -110,7 +110,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
           key={round}
           href={`#round-${round}`}
           aria-current={round === shown ? 'true' : undefined}
-          data-lit={ties.some((tie) => tie.round === round && isIn(tie, lit))}
+          data-lit={ties.some((tie) => tie.round === round && isEntrantIn(tie, lit))}
           onClick={(event) => {
             event.preventDefault();
             show(round);
@@ -125,7 +125,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
   );
 }
 
-function isIn({ home, away }: TieAnswer, entrantId: string | null): boolean {
+function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boolean {
   return entrantId !== null && (home?.entrantId === entrantId || away?.entrantId === entrantId);
 }
 

@@ -68,7 +68,7 @@ export function scoreOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: S
   return home === null || away === null ? null : { home, away };
 }
 
-/** Returns text such as `first leg 3–2`, for the legs that were played. Empty without any. */
+/** Returns text such as `first leg 3–2` for the played legs. Empty if none was played. */
 export function legsInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
   return legs
     .map((one) => {
@@ -98,7 +98,7 @@ export function manageAddress(competitionId: string): string {
 /** What an official has decided about a player whom a rule marks. */
 const DECIDED = { accept: ' A league official accepted this.', lose: ' The frame goes to the other side.' } as const;
 
-/** Returns the sentences about players whom a rule marks in a frame, to stand after its score. Empty if there are none. */
+/** Returns the sentences about players whom a rule marks in a frame, to put after its score. Empty if there are none. */
 export function eligibilityInWords({ eligibility = [] }: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
   const words = eligibility.map(({ text, decision }) => ` ${text}${decision === null ? '' : DECIDED[decision]}`);
   return words.length === 0 ? '' : `.${words.join('')}`;

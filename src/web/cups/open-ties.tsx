@@ -25,7 +25,7 @@ type OpenTiesProps = {
 /** A list of ties that can be played, with their deadlines. Officials also get a link to enter each result. */
 export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId } = cup;
-  // Some secretaries may not enter this tie's result. The linked page tells them so.
+  // Some secretaries may not enter this tie's result. The linked page says so.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>

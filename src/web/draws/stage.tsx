@@ -130,7 +130,10 @@ type CompetitionButtonsProps = {
   competitions: readonly CompetitionDraws[];
   /** Returns the text after the cup's name: `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
   modeOf: (competition: CompetitionDraws) => string;
-  /** Returns a line above the button in plain words, because the specification fixes the button's text. */
+  /**
+   * Returns a line above the button in plain words, because the specification fixes the button's text. A line below it then says
+   * that a press draws nothing yet.
+   */
   aboutOf?: (competition: CompetitionDraws) => string;
   picked: string | null;
   disabled: boolean;
@@ -155,7 +158,7 @@ export function CompetitionButtons({
             {aboutOf === undefined ? null : <p id={`about-${competition}`}>{aboutOf(one)}</p>}
             <button
               className={button.quiet}
-              aria-describedby={aboutOf === undefined ? undefined : `about-${competition}`}
+              aria-describedby={aboutOf === undefined ? undefined : `about-${competition} safe-${competition}`}
               name="competition"
               value={competition}
               disabled={disabled}
@@ -169,6 +172,9 @@ export function CompetitionButtons({
                 {breakable(cup.name)} <span>({modeOf(one)})</span>
               </span>
             </button>
+            {aboutOf === undefined ? null : (
+              <small id={`safe-${competition}`}>Nothing is drawn until you press Draw.</small>
+            )}
           </div>
         );
       })}
@@ -279,7 +285,7 @@ function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) 
   });
 }
 
-/** Whether any draw has a reveal that was not skipped. Only the server's clock can tell whether the reveal is still running. */
+/** Whether any draw has a reveal that was not skipped. Only the server's clock shows whether the reveal is still running. */
 function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }

@@ -64,7 +64,7 @@ export function findable(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
-/** Returns a function that tells whether a row contains every typed word. If nothing is typed, every row fits. */
+/** Returns a function that returns whether a row contains every typed word. If nothing is typed, every row does. */
 export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));

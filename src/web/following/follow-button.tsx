@@ -1,6 +1,6 @@
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { MOST_FOLLOWED } from '#domain/most.ts';
+import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import {
   askPermission,
   canPush,
@@ -31,7 +31,7 @@ export function FollowButton({ kind, id, name }: Followed & { kind: FollowedKind
 
 async function followNow(kind: FollowedKind, one: Followed): Promise<void> {
   if (!follow(kind, one)) {
-    notify({ kind: 'alert', text: `You follow ${MOST_FOLLOWED} ${kind} on this device already.`, link: LIST });
+    notify({ kind: 'alert', text: `You follow ${MAX_FOLLOWED} ${kind} on this device already.`, link: LIST });
     return;
   }
   const isWanted = notices.get() !== 'off';

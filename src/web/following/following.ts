@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '#domain/most.ts';
+import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
 /** A team or player that this device follows, with the name at the last visit. */
@@ -42,7 +42,7 @@ function keep(next: Following): void {
 /** Follows a team or player that is not yet followed. Returns `false` if the list is full. */
 export function follow(kind: FollowedKind, one: Followed): boolean {
   const all = following();
-  if (all[kind].length >= MOST_FOLLOWED) return false;
+  if (all[kind].length >= MAX_FOLLOWED) return false;
   keep({ ...all, [kind]: [...all[kind], one] });
   return true;
 }

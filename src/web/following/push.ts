@@ -28,10 +28,10 @@ export async function removeNotifications(): Promise<void> {
 }
 
 async function endSubscription(): Promise<void> {
-  const subscription = await present();
+  const subscription = await currentSubscription();
   if (subscription === null) return;
   await officialApi('DELETE /api/followers', { body: { endpoint: subscription.endpoint } });
-  // This also works without a network: the push service later tells the server that the subscription has ended.
+  // This also works without a network: the push service later reports to the server that the subscription has ended.
   await subscription.unsubscribe().catch(() => false);
 }
 
@@ -62,7 +62,7 @@ export async function sendChoicesDaily(today: string, who: string): Promise<void
 /** Storage key: the day of the last `sendChoices`, and the person signed in at the time. */
 const SENT = 'notices-sent';
 
-async function present(): Promise<PushSubscription | null> {
+async function currentSubscription(): Promise<PushSubscription | null> {
   return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 }
 

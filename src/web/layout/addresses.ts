@@ -31,10 +31,20 @@ export function cardAddress(fixture: ScheduledFixtureAnswer): string {
   return `/data-input${searchText(new URLSearchParams(cardQuery(fixture)))}`;
 }
 
-type OfPlayer = Pick<PlayerMatchRow, 'fixtureId' | 'season' | 'weekNumber' | 'side' | 'teamName' | 'opponentTeamName'>;
+type PlayedMatch = Pick<
+  PlayerMatchRow,
+  'fixtureId' | 'season' | 'weekNumber' | 'side' | 'teamName' | 'opponentTeamName'
+>;
 
 /** The address of the page of the match in which a player played. */
-export function playedMatchAddress({ fixtureId: id, side, teamName, opponentTeamName, season, weekNumber }: OfPlayer) {
+export function playedMatchAddress({
+  fixtureId: id,
+  side,
+  teamName,
+  opponentTeamName,
+  season,
+  weekNumber,
+}: PlayedMatch) {
   const [homeTeamName, awayTeamName] = side === 'home' ? [teamName, opponentTeamName] : [opponentTeamName, teamName];
   return matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName });
 }

@@ -47,7 +47,7 @@ export function keepFocusUncovered(): void {
       else focused?.scrollIntoView({ block: 'nearest' });
       uncoverChanged(place);
     }
-    // What a notice is about may change after it.
+    // The element that a notice is about may change after the notice.
     if (height > 0 && before === 0)
       changes.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-changed'] });
     if (height === 0) changes.disconnect();

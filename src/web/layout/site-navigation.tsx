@@ -18,7 +18,7 @@ export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
       <ul className={style.row}>
-        {always.map(item)}
+        {always.map(navigationItem)}
         <Gold />
       </ul>
       <EnterResult />
@@ -74,7 +74,7 @@ function Menu() {
         {navigation.map(({ title, pages }) => (
           <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>
             <h2>{title}</h2>
-            <ul>{pages.filter(isShown).map(item)}</ul>
+            <ul>{pages.filter(isShown).map(navigationItem)}</ul>
           </section>
         ))}
       </div>
@@ -82,7 +82,7 @@ function Menu() {
   );
 }
 
-function item(page: PageLink) {
+function navigationItem(page: PageLink) {
   return (
     <li key={page.to} className={page.always ? style.always : undefined}>
       <ItemLink page={page} className={page.gold === 'officials' ? style.highlighted : undefined} />

@@ -30,7 +30,7 @@ export function SiteSearch() {
       (module) => {
         const typed = panel.current?.querySelector('input')?.value ?? '';
         // Synchronous, because a letter typed between reading and rendering would be lost.
-        flushSync(() => setReady((present) => present ?? { Box: module.SearchBox, typed }));
+        flushSync(() => setReady((current) => current ?? { Box: module.SearchBox, typed }));
       },
       () => {},
     );

@@ -15,7 +15,7 @@ type Following = {
 };
 
 /** Milliseconds. Visitors reload after different delays, so that the server does not get all requests at once. */
-const longestDelay = 300;
+const maxDelay = 300;
 const retryAfter = 5_000;
 
 /**
@@ -25,8 +25,10 @@ const retryAfter = 5_000;
 export function followLeague({ router, dependencies, onRevision, prefetchPage }: Following): void {
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
+  /** A reload is owed, whatever the revisions say. */
   let due = false;
-  let done = '';
+  /** The place and revision for which the page was last reloaded. */
+  let doneFor = '';
   const reloads = repeated(reload, consider);
 
   function onEvent(event: LiveEvent): void {
@@ -56,7 +58,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
     if (latest === null || reloads.areUnderWay() || busy || document.visibilityState === 'hidden') return;
     // Only once for each state: an answer that stays out of date would otherwise be fetched for ever.
-    const isNew = done !== stateOf(latest) && dependencies.isBehind(latest.revisions);
+    const isNew = doneFor !== stateOf(latest) && dependencies.isBehind(latest.revisions);
     if (!due && !isNew) return;
     reloads.begin();
   }
@@ -71,7 +73,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     await prefetchPage();
     if (router.state.location.key !== key || router.state.navigation.state !== 'idle') return;
     due = false;
-    done = state;
+    doneFor = state;
     await router.revalidate();
   }
 
@@ -86,7 +88,7 @@ type Repeated = { areUnderWay: () => boolean; begin: () => void; hurry: () => vo
 function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
   let areUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  function begin(wait = Math.random() * longestDelay): void {
+  function begin(wait = Math.random() * maxDelay): void {
     areUnderWay = true;
     clearTimeout(retry);
     retry = undefined;
@@ -145,7 +147,7 @@ type Stream = { start: () => void; stop: () => void };
 
 /** Milliseconds before the first reconnection, and the longest wait before later ones. */
 const firstWait = 1_000;
-const longestWait = 60_000;
+const maxWait = 60_000;
 
 /**
  * A connection that reconnects after errors. Waits grow and are random, so that after a restart the server does not get all
@@ -172,7 +174,7 @@ export function createStream({ open, random, onEvent, onLost }: StreamParts): St
     opened.addEventListener('error', () => {
       stop();
       onLost();
-      const wait = Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + random());
+      const wait = Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random());
       failures += 1;
       timer = setTimeout(connect, wait);
     });

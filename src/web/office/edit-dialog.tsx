@@ -10,6 +10,7 @@ import { FileChoice } from '#web/officials/file-choice.tsx';
 import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
 import { useReplacing } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
+import style from './edit-dialog.module.css';
 import { fieldsOf, type More } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 
@@ -25,7 +26,7 @@ type EditDialogProps<B extends z.ZodObject> = {
   /** Returns the text of the notice after a success. The notice offers Undo. */
   done: (body: z.output<B>) => string;
   onClose: () => void;
-  /** Content above the fields. `children` is content below them. */
+  /** Content above the fields. `children` is content below the buttons. */
   above?: ReactNode;
   children?: ReactNode;
 };
@@ -54,9 +55,8 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
           return { text: done(sent) };
         }}
         onCancel={onClose}
-      >
-        {() => children}
-      </KindForm>
+      />
+      {children}
     </Dialog>
   );
 }
@@ -109,7 +109,7 @@ export function OrderedItemDialog<B extends z.ZodObject>(props: OrderedItemDialo
       done={() => `${noun} saved.`}
     >
       {children}
-      <div className={button.row}>
+      <div className={`${button.row} ${style.others}`}>
         <MoveButtons
           id={item.id}
           among={among}
@@ -118,6 +118,8 @@ export function OrderedItemDialog<B extends z.ZodObject>(props: OrderedItemDialo
             void run({ send: (options) => change({ before }, options), done: () => `${noun} moved.` })
           }
         />
+      </div>
+      <div className={button.row}>
         <ActionButton
           label={`Delete ${one}`}
           className={button.removing}
@@ -134,15 +136,15 @@ type FileReplacementProps = {
   label: string;
   words: string;
   accept: string;
-  mostBytes: number;
+  maxBytes: number;
   send: Send;
   done: string;
   onDone?: () => void;
 };
 
 /** Replaces a file by one that the official chooses. */
-export function FileReplacement({ mostBytes, send, done, onDone, ...choice }: FileReplacementProps) {
-  const { bar, replace } = useReplacing(mostBytes);
+export function FileReplacement({ maxBytes, send, done, onDone, ...choice }: FileReplacementProps) {
+  const { bar, replace } = useReplacing(maxBytes);
   async function sendFile(files: readonly File[]): Promise<void> {
     if (await replace(files, { send, done })) onDone?.();
   }

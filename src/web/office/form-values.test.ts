@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personBody } from '#contract/kinds/person.ts';
-import { atField, bodyOf, typedOf } from './form-values.ts';
+import { atField, bodyOf, formInputOf } from './form-values.ts';
 
 const CAPTAIN = { name: 'Cat Lee', role: 'captain', teamIds: ['a'], divisions: null };
 
@@ -11,11 +11,11 @@ describe('the form of a person', () => {
     ['a results official of some divisions', { ...CAPTAIN, role: 'results', teamIds: [], divisions: [1, 2] }],
     ['a results official of all divisions', { ...CAPTAIN, role: 'results', teamIds: [] }],
   ])('gives back %s', (_, person) => {
-    expect(bodyOf(personBody, typedOf(personBody, person))).toEqual(person);
+    expect(bodyOf(personBody, formInputOf(personBody, person))).toEqual(person);
   });
 
   test('has a choice for each of two teams', () => {
-    expect(typedOf(personBody, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
+    expect(formInputOf(personBody, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
   });
 
   test.each([

@@ -7,7 +7,7 @@ import type { Issue } from '#domain/issue.ts';
 export type FormInput = { [name: string]: string | boolean | FormInput | FormInput[] | string[] };
 
 /** Converts a value to the texts and ticks that its form fields show. */
-export function typedOf(schema: z.ZodObject, value: object): FormInput {
+export function formInputOf(schema: z.ZodObject, value: object): FormInput {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
   return Object.fromEntries(fields);
 }
@@ -15,7 +15,7 @@ export function typedOf(schema: z.ZodObject, value: object): FormInput {
 function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
   const { kind, schema } = fieldOf(field);
   if (kind === 'flag') return value === true;
-  if (schema instanceof z.ZodObject) return typedOf(schema, Object(value));
+  if (schema instanceof z.ZodObject) return formInputOf(schema, Object(value));
   if (isChosenSingly(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
   if (!Array.isArray(value)) {
     if (kind === 'list') return [];
@@ -23,7 +23,7 @@ function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
   }
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
     const { element } = schema;
-    return value.map((item) => typedOf(element, item));
+    return value.map((item) => formInputOf(element, item));
   }
   return value.join(kind === 'numbers' ? ', ' : '\n');
 }
@@ -95,5 +95,5 @@ function numberIn(text: string): number | string {
 
 /** Converts a value to texts, if all its fields are texts or choices. */
 export function textsOf(schema: z.ZodObject, value: object): Record<string, string> {
-  return typedOf(schema, value) as Record<string, string>;
+  return formInputOf(schema, value) as Record<string, string>;
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import type { KindCalls } from '#contract/kinds/kind.ts';
 import type { Rule } from '#domain/check.ts';
+import ui from '#web/components/ui.module.css';
 import { officialCall } from '#web/officials/official-api.ts';
 import type { Fields, Texts } from './kind-fields.tsx';
 import { type Start, KindForm } from './kind-form.tsx';
@@ -27,7 +28,7 @@ type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   words: KindWords<z.output<R>>;
 };
 
-/** A form and a list for one kind of thing: officials add, change and remove things. */
+/** A list and a form for one kind of thing: officials add, change and remove things. */
 export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   calls: { id, rule, add, change, ...calls },
   things,
@@ -37,43 +38,48 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   words,
 }: KindEditorProps<B, R>) {
   type Thing = z.output<R>;
-  const { one = calls.one, savedOf = words.nameOf } = words;
+  const { one = calls.one, savedOf = words.nameOf, buttonOf = words.nameOf } = words;
+  const heading = useId();
   /** The form's start. `thing` is the thing to change. `null` for a new one. */
   const [begun, setBegun] = useState<{ thing: Thing | null; start: object }>({ thing: null, start: start.first });
   const { thing } = begun;
   const changed = thing && String(Reflect.get(thing, id));
   const close = () => setBegun({ thing: null, start: start.again });
+  const adding = words.add ?? `Add ${one}`;
   return (
     <>
-      <KindForm
-        key={changed}
-        body={add.body}
-        start={begun.start}
-        focusTyped={thing !== null}
-        again={(_, typed) => {
-          if (thing === null) return start.again;
-          // If the official has typed more since pressing Save, the form stays open.
-          if (!typed) close();
-          return null;
-        }}
-        fields={fields}
-        faults={(draft) => [...rule(draft), ...faults(draft)]}
-        submit={changed === null ? (words.add ?? `Add ${one}`) : `Save ${one}`}
-        send={(body, options) =>
-          changed === null
-            ? officialCall(add, { body }, options)
-            : officialCall(change, { params: { [id]: changed }, body }, options)
-        }
-        done={(saved) => ({ text: `Saved ${savedOf(saved)}.` })}
-        failed={`The ${one} could not be saved.`}
-        onCancel={thing === null ? undefined : close}
-      />
       <KindList
         calls={{ id, ...calls }}
         things={things}
         words={words}
         onChange={(chosen) => setBegun({ thing: chosen, start: chosen })}
       />
+      <section aria-labelledby={heading} className={ui.part}>
+        <h2 id={heading}>{thing === null ? adding : `Change ${buttonOf(thing)}`}</h2>
+        <KindForm
+          key={changed}
+          body={add.body}
+          start={begun.start}
+          focusTyped={thing !== null}
+          again={(_, typed) => {
+            if (thing === null) return start.again;
+            // If the official has typed more since pressing Save, the form stays open.
+            if (!typed) close();
+            return null;
+          }}
+          fields={fields}
+          faults={(draft) => [...rule(draft), ...faults(draft)]}
+          submit={thing === null ? adding : `Save ${one}`}
+          send={(body, options) =>
+            changed === null
+              ? officialCall(add, { body }, options)
+              : officialCall(change, { params: { [id]: changed }, body }, options)
+          }
+          done={(saved) => ({ text: `Saved ${savedOf(saved)}.` })}
+          failed={`The ${one} could not be saved.`}
+          onCancel={thing === null ? undefined : close}
+        />
+      </section>
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type FieldValues, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type Said, wordsOf } from '#domain/field-words.ts';
+import { type FieldTexts, wordsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextField } from '#web/officials/fields.tsx';
-import { typedOf } from './form-values.ts';
+import { formInputOf } from './form-values.ts';
 import style from './kind-fields.module.css';
 
 /** Form values, keyed by field name, if all fields are texts or choices. */
 export type Texts = Record<string, string>;
 
 /** The words of a field, and options that only the calling screen knows. */
-export type FieldWords = Omit<Said, 'hint'> & {
+export type FieldWords = Omit<FieldTexts, 'hint'> & {
   hint?: ReactNode;
   /** Makes the field a selector. `fills` returns new texts for other fields, such as those whose options depend on this one. */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
@@ -152,7 +152,7 @@ function EntryList({ form, name, schema, words }: ListProps) {
           onRemove={() => remove(index)}
         />
       ))}
-      <SmallButton onClick={() => append(typedOf(schema, {}))}>Add a {words.one}</SmallButton>
+      <SmallButton onClick={() => append(formInputOf(schema, {}))}>Add a {words.one}</SmallButton>
     </fieldset>
   );
 }

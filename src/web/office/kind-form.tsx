@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Outcome } from '#contract/client.ts';
 import { check, type Rule } from '#domain/check.ts';
-import { faulty } from '#domain/issue.ts';
+import { faulty, type Issue } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
@@ -11,7 +11,7 @@ import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { atField, bodyOf, typedOf } from './form-values.ts';
+import { atField, bodyOf, formInputOf } from './form-values.ts';
 import { type Fields, type Texts, KindFields } from './kind-fields.tsx';
 
 export type Start<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
@@ -65,10 +65,12 @@ export function KindForm<B extends z.ZodObject, Answer>({
 }: KindFormProps<B, Answer>) {
   const { send, done, failed, submit: label, beside, onCancel } = props;
   const { form, submit, sending } = useOfficialForm<FieldValues, z.output<B>, Answer>({
-    start: typedOf(body, start),
+    start: formInputOf(body, start),
     check(typed) {
       const checked = check(body, bodyOf(body, typed), faults);
-      return checked.ok ? checked : faulty(checked.issues.map((one) => atField(body, one)));
+      if (checked.ok) return checked;
+      const issues = checked.issues.map((one) => atField(body, one));
+      return faulty(withoutHidden(issues, fields(typed)));
     },
     send,
     done(answer, sent) {
@@ -78,7 +80,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     again(sent, typed) {
       if (focus !== undefined && !typed) focusField(form, focus);
       const next = again?.(sent, typed) ?? null;
-      return next && typedOf(body, next);
+      return next && formInputOf(body, next);
     },
     ...(failed === undefined ? {} : { failed }),
   });
@@ -106,4 +108,10 @@ export function KindForm<B extends z.ZodObject, Answer>({
       {children(texts, { submit, sending })}
     </Form>
   );
+}
+
+/** Returns the faults of the visible fields, or all if these have none: a hidden field follows from the visible ones. */
+function withoutHidden(issues: readonly Issue[], words: Fields): Issue[] {
+  const visible = issues.filter(({ path }) => Object.hasOwn(words, path.split('.')[0] ?? ''));
+  return visible.length === 0 ? [...issues] : visible;
 }

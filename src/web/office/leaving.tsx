@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { withdrawAddress } from '#web/layout/addresses.ts';
@@ -99,6 +99,7 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
     <>
       {division === RETIRED ? null : <WithdrawInstead id={teamId} name={name} count={count} />}
       <Select
+        labelled
         label={`Its ${countOf(count, 'published fixture')} without a result`}
         name="fixtures"
         value={fate}

@@ -14,9 +14,9 @@ import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { Select } from '#web/components/choice-form.tsx';
 
-type Sent = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
+type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
 
-const sendMerge: Sent = (ids, options) =>
+const sendMerge: SendMerge = (ids, options) =>
   officialApi('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
 
 /** Merges two players who are the same person. `look` opens a preview in `question`, which the caller must render. */
@@ -82,7 +82,7 @@ type MergeChoiceProps = {
   deleted?: readonly NamedPlayer[];
   keep?: string;
   merge?: string;
-  send?: Sent;
+  send?: SendMerge;
 };
 
 /** A form to choose two players to merge. If `keep` or `merge` is given, only the other player is chosen. */

@@ -12,7 +12,7 @@ import { shrink } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './player-photo.module.css';
 
-const LONGEST_CONSENT = 200;
+const MAX_CONSENT_LENGTH = 200;
 const SENT = { type: 'application/octet-stream' };
 
 /** A player's photo in the office: who agreed to it, and buttons to set and remove it. */
@@ -75,7 +75,7 @@ function SetPhoto({ playerId, name, onDone }: Omit<ChosenProps, 'face'>) {
   return (
     <div className={style.choice} aria-busy={running}>
       <p className={ui.about}>Shown on the player’s page and on matches. Ask first: {name} must agree.</p>
-      <PlainText label={label} value={consent} longest={LONGEST_CONSENT} onChange={setConsent}>
+      <PlainText label={label} value={consent} longest={MAX_CONSENT_LENGTH} onChange={setConsent}>
         <small>{hint}</small>
       </PlainText>
       {consentField.safeParse(consent).success ? (

@@ -12,7 +12,7 @@ import { useQuestion } from '#web/officials/use-question.tsx';
 /** The official's answer about a similar name: the person or team found, `add` for a new one, or `null` to cancel. */
 export type SimilarChoice = Similar | 'add' | null;
 
-type Asked = { name: string; found: readonly Similar[]; choose: (choice: SimilarChoice) => void };
+type SimilarQuestion = { name: string; found: readonly Similar[]; choose: (choice: SimilarChoice) => void };
 
 /** Asks before a name is added, if the league has the same or a similar name (Rule N20). The caller must render `question`. */
 export function useSimilar(kind: 'player' | 'team'): {
@@ -37,7 +37,7 @@ export function withNotice<A extends object>(
   return outcome.ok ? { ...outcome, value: { ...outcome.value, text: textOf(outcome.value) } } : outcome;
 }
 
-function Question({ kind, name, found, choose }: Asked & { kind: 'player' | 'team' }) {
+function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'player' | 'team' }) {
   return (
     <Confirm
       title={`Is ${name} one of these?`}

@@ -1,9 +1,9 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
+import { NIGHTS, RETIRED } from '#domain/squads/team-numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { findable, matcherFor } from '#web/filter/use-filter.ts';

@@ -1,7 +1,7 @@
 import { teamBody } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';

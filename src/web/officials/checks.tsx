@@ -6,36 +6,60 @@ import style from './checks.module.css';
 
 const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
-/** What the site finds about its own installation: problems, worst first, then the checks that passed. */
+/**
+ * What the site finds about its own installation: the problems, worst first. What to do about them, with commands and settings,
+ * and the checks that passed are folded: they are for whoever installed the program.
+ */
 export function Checks({ lines }: { lines: readonly CheckLine[] }) {
-  const sorted = (['wrong', 'look', 'ok'] as const).flatMap((wanted) => lines.filter(({ state }) => state === wanted));
-  const problems = sorted.filter(({ state }) => state !== 'ok').length;
+  const problems = (['wrong', 'look'] as const).flatMap((wanted) => lines.filter(({ state }) => state === wanted));
+  const passed = lines.filter(({ state }) => state === 'ok');
   return (
     <section aria-labelledby="checks" className={ui.part}>
       <h2 id="checks">Is everything right?</h2>
-      {problems === 0 ? (
+      {problems.length === 0 ? (
         <p className={style.calm}>
           <span aria-hidden="true">✓</span> Everything is working. Nothing needs doing.
         </p>
       ) : (
-        <p className={ui.about}>
-          {countOf(problems, 'thing')} {problems === 1 ? 'needs' : 'need'} attention. Words in capitals are settings of
-          the program: whoever installed it changes them, and starts the site again.
-        </p>
+        <>
+          <p className={ui.about}>
+            {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention.
+          </p>
+          <Findings found={problems.map(({ about, state, sentence }) => ({ about, state, words: sentence }))} />
+        </>
       )}
-      <ul className={`${ui.flush} ${list.list}`}>
-        {sorted.map(({ about, state, sentence, todo }) => (
-          <li key={`${about} ${sentence}`} className={`${list.line} ${style.finding}`} data-state={state}>
-            <strong>{LABELS[state]}</strong>
-            <span className={list.words}>
-              <span>
-                <b>{about}</b>: {sentence}
-              </span>
-              {todo === null ? null : <small>{todo}</small>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details className={ui.more}>
+        <summary>Technical details</summary>
+        <h3>For the person who runs the machine</h3>
+        <p className={ui.about}>
+          Words in capitals are settings of the program. Change them where it was installed, and start the site again.
+        </p>
+        <Findings
+          found={[
+            ...problems.map(({ about, state, todo }) => ({ about, state, words: todo })),
+            ...passed.map(({ about, state, sentence }) => ({ about, state, words: sentence })),
+          ]}
+        />
+      </details>
     </section>
+  );
+}
+
+type Finding = Pick<CheckLine, 'about' | 'state'> & { words: string | null };
+
+function Findings({ found }: { found: readonly Finding[] }) {
+  return (
+    <ul className={`${ui.flush} ${list.list}`}>
+      {found.map(({ about, state, words }) => (
+        <li key={`${about} ${words}`} className={`${list.line} ${style.finding}`} data-state={state}>
+          <strong>{LABELS[state]}</strong>
+          <span className={list.words}>
+            <span>
+              <b>{about}</b>: {words}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

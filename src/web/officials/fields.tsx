@@ -18,7 +18,7 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   onChoose?: (value: string) => void;
 };
 
-/** A one-line text field. `type` tells a phone which keyboard to show. */
+/** A one-line text field. `type` selects a phone's keyboard. */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   ...props
@@ -76,7 +76,7 @@ export function SuggestingField<Values extends FieldValues>({
   );
 }
 
-/** A password field. `kind` tells a password manager which password to offer. */
+/** A password field. `kind`: which password a password manager offers. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   ...props

@@ -43,7 +43,10 @@ export function FileChoice({
   return (
     <label className={style.place} data-over={over || undefined} aria-busy={busy}>
       <span className={button.strong}>{label}</span>
-      <span className={style.words}>{words}</span>
+      <span className={style.words}>
+        {words}
+        {busy ? null : <span className={style.drop}> You can also drop {many ? 'files' : 'a file'} here.</span>}
+      </span>
       <input
         type="file"
         accept={accept}

@@ -64,7 +64,6 @@ export function Form<Values extends FieldValues>({
       }}
     >
       {children}
-      {bar === undefined || beside === undefined ? null : <div className={button.row}>{beside}</div>}
       <div className={bar === undefined ? button.row : style.bar}>
         {bar}
         <button
@@ -79,7 +78,7 @@ export function Form<Values extends FieldValues>({
         >
           {submit}
         </button>
-        {bar === undefined ? beside : null}
+        {beside}
         {onCancel === undefined ? null : (
           <button type="button" className={button.quiet} onClick={onCancel}>
             Cancel

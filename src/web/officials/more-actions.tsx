@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { SmallButton } from './buttons.tsx';
 
+type MoreActionsProps = { of: string; startsOpen?: boolean; children: ReactNode };
+
 /** A button that shows rare actions, such as Delete, which would otherwise stand beside those of every day. */
-export function MoreActions({ of, children }: { of: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+export function MoreActions({ of, startsOpen = false, children }: MoreActionsProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <>
       <SmallButton aria-label={`More: ${of}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -27,14 +27,14 @@ export function forgetOwner(): void {
 
 const SHARED = 'shared ';
 
-/** Whether the owner signed in with the shared password, so that nobody knows which person this was. */
+/** Whether the owner signed in with the shared password, so that the person is unknown. */
 export function isShared(owner: string): boolean {
   return owner.startsWith(SHARED);
 }
 
 /**
- * Stores who uses this browser. Public pages are the same for everyone. This hint tells them which officials' links to show. The
- * hint grants no rights.
+ * Stores who uses this browser. Public pages are the same for everyone. With this hint they decide which officials' links to
+ * show. The hint grants no rights.
  */
 export function rememberSignedIn(who: SignedIn | null): void {
   hint.set(who && JSON.stringify(who));

@@ -3,6 +3,21 @@ import ui from '#web/components/ui.module.css';
 import style from './page-list.module.css';
 import type { OfficialPage } from './places.ts';
 
+type PageLinksProps = { name: string; pages: readonly Pick<OfficialPage, 'to' | 'label'>[] };
+
+/** Links to the other pages of a place, above its list, because the list is long. */
+export function PageLinks({ name, pages }: PageLinksProps) {
+  return (
+    <nav aria-label={name} className={style.links}>
+      {pages.map(({ to, label }) => (
+        <Link key={to} to={to} className={ui.chip}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** A list of links to officials' pages, grouped under headings. */
 export function PageList({ name, pages }: { name: string; pages: readonly OfficialPage[] }) {
   return (

@@ -68,7 +68,7 @@ type Upload = {
 
 type UploadParts = {
   /** The size limit of a file as it is sent, in bytes. */
-  mostBytes: number;
+  maxBytes: number;
   /** Prepares a file for sending, for example by shrinking a picture. */
   prepare?: (file: File) => Promise<Blob>;
   send: (file: File, options: CallOptions) => Promise<Outcome<unknown>>;
@@ -131,15 +131,11 @@ export function useUploads(parts: UploadParts) {
 type Change = (key: string, values: Partial<Upload>) => void;
 
 /** Sends one file, and reports its progress through `change`. */
-async function sendOne(
-  { key, file }: Upload,
-  { mostBytes, prepare, send }: UploadParts,
-  change: Change,
-): Promise<void> {
+async function sendOne({ key, file }: Upload, { maxBytes, prepare, send }: UploadParts, change: Change): Promise<void> {
   change(key, { state: 'sending', part: 0 });
   const content = prepare === undefined ? file : await prepare(file);
-  if (content.size > mostBytes) {
-    return change(key, { state: 'failed', sentence: tooLarge(mostBytes) });
+  if (content.size > maxBytes) {
+    return change(key, { state: 'failed', sentence: tooLarge(maxBytes) });
   }
   const outcome = await send(file, {
     idempotencyKey: key,
@@ -151,8 +147,8 @@ async function sendOne(
 }
 
 /** The sentence for a file that is too large for the server. */
-function tooLarge(mostBytes: number): string {
-  return `This file is larger than ${formatBytes(mostBytes)}.`;
+function tooLarge(maxBytes: number): string {
+  return `This file is larger than ${formatBytes(maxBytes)}.`;
 }
 
 type Replacing = {
@@ -162,15 +158,15 @@ type Replacing = {
 };
 
 /** Sends one file in place of another. `bar` is a progress bar. `null` while nothing is being sent. */
-export function useReplacing(mostBytes: number) {
+export function useReplacing(maxBytes: number) {
   const { run } = useAction();
   const [part, setPart] = useState<number | null>(null);
   return {
     bar: part === null ? null : <progress className={style.sent} value={part} aria-label="Sending the file" />,
     async replace([file]: readonly File[], { send, done }: Replacing): Promise<boolean> {
       if (file === undefined) return false;
-      if (file.size > mostBytes) {
-        notify({ kind: 'alert', text: tooLarge(mostBytes) });
+      if (file.size > maxBytes) {
+        notify({ kind: 'alert', text: tooLarge(maxBytes) });
         return false;
       }
       setPart(0);

@@ -51,7 +51,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   failed,
 }: OfficialForm<Values, Body, Answer>): OfficialFormState<Values> {
   // The form library leaves out the values of disabled fields, so they count as empty.
-  const checkAll = (values: Values) => check(Object.assign(emptied(start), values));
+  const checkAll = (values: Values) => check(Object.assign(withEmptyTexts(start), values));
   const form = useForm<Values>({
     defaultValues: start,
     mode: 'onTouched',
@@ -103,8 +103,8 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
 }
 
 /**
- * Runs `work` one at a time. If it is called again meanwhile, runs once more at the end, provided that `isNew` returns true. The
- * form library's own state is no help: a reset clears it before the page has reloaded.
+ * Runs `work` one at a time. If it is called again meanwhile, runs once more at the end, provided that `isNew` returns true.
+ * The form library's own state does not help: a reset clears it before the page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
@@ -152,7 +152,7 @@ function resolverOf<Values extends FieldValues, Body>(check: (values: Values) =>
 }
 
 /** The start values, with every text empty. */
-function emptied(start: object): object {
+function withEmptyTexts(start: object): object {
   const entries = Object.entries(start).map(([name, value]) => [name, typeof value === 'string' ? '' : value]);
   return Object.fromEntries(entries);
 }

@@ -15,28 +15,28 @@ export const lastSeenName = 'last-seen';
 /** Records an answer from the network. `staleSince`: when the server lost its database. `null` if all is well. */
 export function noteAnswer(staleSince: string | null): void {
   latestAnswer = new Date();
-  if (staleSince === null) show(null, false);
-  else show(new Date(staleSince), true);
+  if (staleSince === null) showLastSeen(null, false);
+  else showLastSeen(new Date(staleSince), true);
 }
 
 /** Records what the live stream reports about the server's database. */
 export function noteStale(staleSince: string | null): void {
-  if (staleSince !== null) show(new Date(staleSince), true);
-  else if (lastSeen.get()?.stale === true) show(null, false);
+  if (staleSince !== null) showLastSeen(new Date(staleSince), true);
+  else if (lastSeen.get()?.stale === true) showLastSeen(null, false);
 }
 
 /** Watches the network while the page is open. `first`: when a stored page was last seen. Empty for a page just loaded. */
 export function watchNetwork(first: string): void {
-  if (first !== '') show(new Date(first), false);
-  else if (!navigator.onLine) show(latestAnswer, false);
-  window.addEventListener('offline', () => show(lastSeen.get()?.at ?? latestAnswer, false));
+  if (first !== '') showLastSeen(new Date(first), false);
+  else if (!navigator.onLine) showLastSeen(latestAnswer, false);
+  window.addEventListener('offline', () => showLastSeen(lastSeen.get()?.at ?? latestAnswer, false));
 }
 
 export function isOffline(seen: LastSeen = lastSeen.get()): boolean {
   return seen?.stale === false;
 }
 
-function show(at: Date | null, stale: boolean): void {
+function showLastSeen(at: Date | null, stale: boolean): void {
   const seen = lastSeen.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
   lastSeen.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });

@@ -33,8 +33,8 @@ const filesName = `files ${version}`;
 const seenName = `seen ${version}`;
 /** How long a page may take before its stored copy is shown, in milliseconds. */
 const patience = 4_000;
-const mostSeen = 80;
-const mostNotifications = 50;
+const maxSeenPages = 80;
+const maxNotifications = 50;
 // Imports only the type of the constant, because the worker must be a single file.
 const notificationCache: typeof notificationCacheName = 'told';
 
@@ -74,7 +74,7 @@ async function tell(notice: ShownNotice): Promise<void> {
     await caches.open(notificationCache),
     `/told/${encodeURIComponent(tag)}`,
     Response.json(notice),
-    mostNotifications,
+    maxNotifications,
   );
   await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });
 }
@@ -137,10 +137,10 @@ async function keepShell(url: URL): Promise<void> {
   const answer = await fetch(shellKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
   await put(shellKey(url), answer);
-  if (!(await isKept(shellFiles))) await keepFiles(shellFiles);
+  if (!(await areStored(shellFiles))) await keepFiles(shellFiles);
 }
 
-async function isKept(wanted: string[]): Promise<boolean> {
+async function areStored(wanted: string[]): Promise<boolean> {
   const found = await Promise.all(wanted.map((file) => caches.match(file)));
   return !found.includes(undefined);
 }
@@ -156,7 +156,7 @@ async function put(key: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.set('last-seen', new Date().toISOString());
   headers.set('server-timing', 'service-worker;desc="last seen"');
-  await putLast(store, key, new Response(body, { headers }), mostSeen);
+  await putLast(store, key, new Response(body, { headers }), maxSeenPages);
 }
 
 /** Stores an entry at the end, and removes the oldest entries if there are more than `most`. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useEarlyValue } from '#web/choice/early-value.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { type Found, PARTIAL, useSuggestions } from './found.ts';
+import { type SearchResult, PARTIAL, useSuggestions } from './search-results.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -58,7 +58,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
             <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
           ))}
         </div>
-        {isPartial ? <p>{PARTIAL}</p> : list?.length === 0 ? <p>{NONE}</p> : null}
+        {isPartial ? <p>{PARTIAL}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
       </div>
       <p role="status" className="visually-hidden">
         {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL}` : ''}`}
@@ -102,7 +102,7 @@ function useCombobox(start: string, begun: boolean) {
   return { text, list, isPartial: list !== null && suggested?.isPartial === true, chosen, choice, type, press, close };
 }
 
-type SuggestionProps = { id: string; found: Found; chosen: boolean; onPress: (address: string) => void };
+type SuggestionProps = { id: string; found: SearchResult; chosen: boolean; onPress: (address: string) => void };
 
 /** One suggestion. It is a link, so that it can be opened in another tab. */
 function Suggestion({ id, found: { name, what, address }, chosen, onPress }: SuggestionProps) {
@@ -138,9 +138,9 @@ function stepped(from: number, step: number, length: number): number {
   return ((from + 1 + step + places) % places) - 1;
 }
 
-const NONE = 'Nothing found.';
+const NOTHING_FOUND = 'Nothing found.';
 
 function countOf(length: number): string {
-  if (length === 0) return NONE;
+  if (length === 0) return NOTHING_FOUND;
   return length === 1 ? '1 found.' : `${length} found.`;
 }

@@ -4,10 +4,10 @@ import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
+import { minLetters, type SearchResult, foundIn, suggest } from './search-results.ts';
 
 /** The maximum number of teams and players suggested for an unknown name. */
-const mostOffered = 5;
+const maxOffered = 5;
 
 /** Returns links to teams and players with names similar to a text. `null` if there are none. */
 export async function linksToSimilarNames(
@@ -37,22 +37,22 @@ export async function linksToSimilarNames(
 }
 
 /** Searches for the whole text, then for its words. A single word is also tried as two words written together. */
-async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<Found[]> {
+async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<SearchResult[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const found = new Map<string, Found>();
+  const found = new Map<string, SearchResult>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
     const answer = await suggest(query, signal);
     for (const one of answer === null ? [] : foundIn({ ...answer, written: [] }, [], { carried: '', nameOfDivision }))
       found.set(one.key, found.get(one.key) ?? one);
     const isPart = words.length > 1 && query !== text;
-    if (found.size >= (isPart ? mostOffered : 1)) break;
+    if (found.size >= (isPart ? maxOffered : 1)) break;
   }
-  return [...found.values()].slice(0, mostOffered);
+  return [...found.values()].slice(0, maxOffered);
 }
 
 /** `oldmill` becomes `old mill`, `oldm ill` and so on. A long text is not split, because each variant is a request. */
 function splitInTwo(word: string): string[] {
   if (word.length > 20) return [];
-  const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * fewestLetters) }, (_, i) => i + fewestLetters);
+  const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * minLetters) }, (_, i) => i + minLetters);
   return places.map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }

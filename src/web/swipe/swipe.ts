@@ -22,7 +22,10 @@ export function maySwipeFrom({ x }: Point, width: number): boolean {
   return x >= edge && x <= width - edge;
 }
 
-/** How far the page follows a finger, in pixels. It follows less and less, and hardly at all if there is no next page. */
+/**
+ * Returns how far the page moves with a finger, in pixels: always less than the finger, and hardly at all unless the swipe
+ * `leads` to another page.
+ */
 export function pullDistance(across: number, leads: boolean): number {
   const most = leads ? 48 : 12;
   return Math.round(most * Math.tanh(across / 160));

@@ -51,7 +51,7 @@ async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileA
   return planImport(options, async () => EMPTY_LEAGUE);
 }
 
-const MOST_ROUNDS = 12;
+const MAX_ROUNDS = 12;
 
 /** Reads the file until nothing is asked any more that `known` answers. */
 export async function readBack(file: ShapedFile, known: Known): Promise<Reading> {
@@ -82,7 +82,7 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
         }
         [toldColumns, isNew] = [true, true];
       }
-      if (isNew && round < MOST_ROUNDS) continue;
+      if (isNew && round < MAX_ROUNDS) continue;
       const { verdict, why } = judge(read, known);
       return reading(verdict, why);
     }

@@ -3,7 +3,7 @@ import {
   type FileKind,
   isMeaningOf,
   type MeaningName,
-  meaningOf,
+  parseMeaning,
   MEANINGS,
   meaningWords,
   NOT_READ,
@@ -12,9 +12,9 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type Candidate } from './candidate.ts';
 import { LOOKS_OF } from './cell-looks.ts';
 import { fitOf } from './column-facts.ts';
-import { ENOUGH } from './candidates.ts';
+import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, ownMeaning } from './heading-words.ts';
-import { type Found, keyOf } from './solve.ts';
+import { type SolvedColumn, keyOf } from './solve.ts';
 
 const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
 
@@ -32,8 +32,8 @@ export function valueOf({ meaning, number }: Candidate): string {
 
 /** Returns the meaning of a column; `null` for a column that is not read. Asks an official if the meaning is doubtful. */
 export function askColumn(
-  found: Found,
-  all: readonly Found[],
+  found: SolvedColumn,
+  all: readonly SolvedColumn[],
   kind: FileKind,
   headingLine: FileLine,
   inquiry: Inquiry,
@@ -48,7 +48,7 @@ export function askColumn(
   const others = names
     .filter((name) => isMeaningOf(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
-  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= ENOUGH);
+  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= MIN_FIT);
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {
     const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
@@ -66,12 +66,12 @@ export function askColumn(
     ],
     suggested: suggestion === null ? null : suggestion === NOT_READ ? NOT_READ : valueOf(suggestion),
     needed: isNeeded(found, kind),
-    accepts: (answer) => meaningOf(answer) !== null,
+    accepts: (answer) => parseMeaning(answer) !== null,
   });
-  return value === null || value === NOT_READ ? null : meaningOf(value);
+  return value === null || value === NOT_READ ? null : parseMeaning(value);
 }
 
-function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+function suggestionOf(found: SolvedColumn, all: readonly SolvedColumn[]): Candidate | typeof NOT_READ | null {
   const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
@@ -79,7 +79,7 @@ function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof N
       return NOT_READ;
     case 'claimed':
       return claimOf(found, all);
-    case 'unsaid':
+    case 'implied':
     case 'contradicted':
     case 'small':
     case 'unknown':
@@ -89,12 +89,12 @@ function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof N
 }
 
 /** Suggests a meaning where several columns may have the same one. The column with the clearest heading gets it. */
-function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): Candidate | typeof NOT_READ | null {
   const { meaning } = found;
   const claimants = all.filter(
     (one) => one.meaning !== null && meaning !== null && keyOf(one.meaning) === keyOf(meaning),
   );
-  const rank = ({ column: { heading } }: Found) => {
+  const rank = ({ column: { heading } }: SolvedColumn) => {
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
     if (ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
     // Points may be points in the league table.
@@ -108,7 +108,7 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
 }
 
 /** Returns whether columns with equal headings belong to a second match or a second player of the line. */
-function isSecondOnLine(claimants: readonly Found[]): boolean {
+function isSecondOnLine(claimants: readonly SolvedColumn[]): boolean {
   const [first, ...others] = claimants;
   const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);
   return (
@@ -117,13 +117,13 @@ function isSecondOnLine(claimants: readonly Found[]): boolean {
   );
 }
 
-function isNeeded({ doubt, meaning, candidates }: Found, kind: FileKind): boolean {
+function isNeeded({ doubt, meaning, candidates }: SolvedColumn, kind: FileKind): boolean {
   if (doubt === 'maybe') return kind === 'breaks' && candidates.length > 0;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }
 
-function questionText({ column, doubt, meaning }: Found, all: readonly Found[]): string {
+function questionText({ column, doubt, meaning }: SolvedColumn, all: readonly SolvedColumn[]): string {
   const name = column.heading === '' ? `Column ${column.place + 1}` : `The column ${column.subject}`;
   const shown = [...new Set(column.cells.slice(0, 3).map(({ text }) => text.slice(0, 40)))];
   const has = shown.length === 0 ? '' : ` It has ${shown.join(', ')}.`;
@@ -139,7 +139,7 @@ function questionText({ column, doubt, meaning }: Found, all: readonly Found[]):
       return `Are the scores in ${column.subject} frame scores or match scores?${has}`;
     case 'contradicted':
       return `The cells of ${column.subject} do not fit its heading. What is in them?${has}`;
-    case 'unsaid':
+    case 'implied':
     case 'unknown':
     case 'maybe':
     case null:

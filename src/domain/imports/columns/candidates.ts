@@ -1,29 +1,29 @@
-import { type FileKind, isMeaningOf, LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { type FileKind, isMeaningOf, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate, isOfFrame, isScore } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
-import { unsaidSides } from './unsaid-sides.ts';
+import { impliedSides } from './implied-sides.ts';
 
 /**
  * A column with its possible meanings, the likeliest first. `listed`: the meanings of its heading, whatever the cells are.
- * `isSaid`: an official has given the meaning.
+ * `isAnswered`: an official has given the meaning.
  */
 export type Choice = {
   column: ColumnFacts;
   listed: readonly Candidate[];
   candidates: readonly Candidate[];
-  isSaid: boolean;
+  isAnswered: boolean;
 };
 
 /** At least this share of the cells must be able to have the meaning. */
-export const ENOUGH = 0.5;
+export const MIN_FIT = 0.5;
 
 /** Returns the possible meanings of each filled column for files of this kind, from headings, and then from the cells. */
 export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn: boolean): Choice[] {
   const filled = columns.filter(({ filled: count }) => count > 0 || isOwn);
   const sides =
-    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, Candidate>() : unsaidSides(filled, kind);
+    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, Candidate>() : impliedSides(filled, kind);
   const context: Context = {
     kind,
     isOwn,
@@ -36,15 +36,15 @@ export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn
   const bare = filled.filter((column) => isBareFrame(column));
   return filled.map((column) => {
     const listed = listedFor(column, context).map((one) => numbered(one, bare.indexOf(column)));
-    const unsaid = sides.get(column.place);
-    const all = unsaid === undefined ? listed : [unsaid, ...listed];
-    if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isSaid: false };
-    const fitting = all.filter(({ meaning }) => fitOf(column, meaning) >= ENOUGH);
-    return { column, listed: all, candidates: ranked(column, fitting), isSaid: false };
+    const implied = sides.get(column.place);
+    const all = implied === undefined ? listed : [implied, ...listed];
+    if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
+    const fitting = all.filter(({ meaning }) => fitOf(column, meaning) >= MIN_FIT);
+    return { column, listed: all, candidates: ranked(column, fitting), isAnswered: false };
   });
 }
 
-/** What the other headings of a table show about one heading. */
+/** What the other headings of a table reveal about each heading. */
 type Context = {
   kind: FileKind;
   isOwn: boolean;
@@ -100,17 +100,17 @@ function listedFor(
 
 /** Returns false if the cells rule out a meaning of the heading: they have sections of a card, days of the week, or sides. */
 function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
-  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
-  if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
+  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < MIN_FIT;
+  if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < MIN_FIT;
   if (meaning === 'venue' || meaning === 'fixture')
-    return column.filled === 0 || shareOf(column, 'side', 'number') < ENOUGH;
+    return column.filled === 0 || shareOf(column, 'side', 'number') < MIN_FIT;
   return true;
 }
 
 /** Returns whether a column without a known heading has players and points. */
 function isBareFrame(column: ColumnFacts): boolean {
   const isUnknown = headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
-  return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= ENOUGH;
+  return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= MIN_FIT;
 }
 
 /** Numbers frames without headings in the order of their columns. */
@@ -120,10 +120,10 @@ function numbered(one: Candidate, at: number): Candidate {
 
 /** Returns meanings for a column without a known heading. Scores and teams must not get lost. */
 function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
-  const isFrame = shareOf(column, 'frame') >= ENOUGH;
-  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < ENOUGH;
+  const isFrame = shareOf(column, 'frame') >= MIN_FIT;
+  const isScores = shareOf(column, 'pair') >= MIN_FIT && shareOf(column, 'season', 'time', 'dayMonth') < MIN_FIT;
   const meanings: MeaningName[] = isFrame
-    ? highestOf(column) < LEAST_POINTS
+    ? highestOf(column) < MIN_WINNING_POINTS
       ? ['frame', 'fixture']
       : ['frame']
     : isScores

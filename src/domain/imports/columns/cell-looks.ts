@@ -1,4 +1,4 @@
-import { MONTH_PATTERN } from '#domain/imports/words.ts';
+import { MONTH_PATTERN, SERIAL_DAY } from '#domain/imports/words.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /**
@@ -35,7 +35,7 @@ export type Look =
   | 'name';
 
 /** A longer cell counts as plain text. */
-const LONGEST_LOOK = 120;
+const MAX_LOOK_LENGTH = 120;
 
 const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
 const WEEKDAY = `(?:${WEEKDAYS}\\.?,? *(?:the )?)?`;
@@ -51,7 +51,7 @@ const DAYS = [
 /** A day without its year, which may be a score too. */
 const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
-/** Digits that are a time below a heading that says so: `1930`, or the part of a day in a spreadsheet. */
+/** Digits that are a time below a heading for times: `1930`, or the part of a day in a spreadsheet. */
 const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
@@ -107,7 +107,7 @@ export function saysNothing(cell: string): boolean {
 
 export function looksOf(cell: string): ReadonlySet<Look> {
   const text = cell.toLowerCase();
-  if (text.length > LONGEST_LOOK) return new Set<Look>(['name']);
+  if (text.length > MAX_LOOK_LENGTH) return new Set<Look>(['name']);
   const looks = new Set<Look>(looksOfWord.get(text) ?? []);
   const hasDigit = /\d/.test(text);
   const hasLetter = /\p{L}/u.test(text);
@@ -160,7 +160,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   if (!looks.has('day')) add('phone', PHONE);
   add('division', DIVISION);
   add('week', WEEK);
-  if (/^\d{5}(?:\.\d+)?$/.test(text) && Number(text) > 20_000 && Number(text) < 80_000) looks.add('serial');
+  if (SERIAL_DAY.test(text)) looks.add('serial');
   if (/^(?:(?:frame|match|game|rubber|no|week|round|wk|rd|f|m)?\.? ?)?[1-9]\d?(?:\.0+)?$/.test(text))
     looks.add('count');
   const years = SEASON.exec(text);

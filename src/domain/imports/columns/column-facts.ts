@@ -16,7 +16,7 @@ export type ColumnFacts = {
 };
 
 /** The most cells of a column that are examined. */
-const MOST_CELLS = 1000;
+const MAX_CELLS = 1000;
 
 /** Returns the facts of each column. All tables have the same headings. */
 export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
@@ -29,7 +29,7 @@ export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
     for (const row of rows) {
       const text = row.cells[place] ?? '';
       if (saysNothing(text)) continue;
-      if (++filled <= MOST_CELLS) cells.push({ line: row.line, text, looks: looksOf(text) });
+      if (++filled <= MAX_CELLS) cells.push({ line: row.line, text, looks: looksOf(text) });
     }
     return {
       place,

@@ -1,13 +1,13 @@
 import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
 import { isOfFrame } from './candidate.ts';
-import { ENOUGH } from './candidates.ts';
+import { MIN_FIT } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
 import { headingMeanings, isTableHeading, ownMeaning } from './heading-words.ts';
-import type { Found } from './solve.ts';
+import type { SolvedColumn } from './solve.ts';
 
 /** The columns that every file of a kind has, if this site wrote it. */
-const OWN: readonly [FileKind, readonly MeaningName[]][] = [
+const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
   [
     'results',
     ['season', 'division', 'week', 'homeTeam', 'awayTeam', 'homePlayer', 'homeScore', 'awayPlayer', 'awayScore'],
@@ -21,11 +21,11 @@ export function ownKind(headings: readonly string[]): FileKind | null {
   const own = headings.map(ownMeaning);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
-  const fits = ([kind, needed]: (typeof OWN)[number]) =>
+  const fits = ([kind, needed]: (typeof OWN_COLUMNS)[number]) =>
     needed.every((meaning) => own.includes(meaning)) &&
     // A file with a column that a kind does not have is of another kind.
     own.every((meaning) => meaning !== undefined && isMeaningOf(kind, meaning));
-  return isOwn ? (OWN.find(fits)?.[0] ?? null) : null;
+  return isOwn ? (OWN_COLUMNS.find(fits)?.[0] ?? null) : null;
 }
 
 /** Returns whether a table has this site's own headings. The step before gives these headings to lists without any. */
@@ -50,7 +50,7 @@ export function isLeagueTable({ headings }: Table): boolean {
 type Has = (meaning: MeaningName, number?: number) => boolean;
 
 /** Returns whether columns with these meanings suffice for a file of this kind. */
-export function isKind(kind: FileKind, found: readonly Found[], tables: readonly Table[]): boolean {
+export function isKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
   const columns = found.filter(({ meaning }) => meaning !== null);
   const numbers = [
     ...new Set(columns.flatMap(({ meaning }) => (meaning && isOfFrame(meaning.meaning) ? [meaning.number] : []))),
@@ -81,7 +81,7 @@ export function isKind(kind: FileKind, found: readonly Found[], tables: readonly
 }
 
 /** Returns whether a list with breaks is a squad: it has handicaps, but no day or week. */
-function isSquadWithBreaks(found: readonly Found[]): boolean {
+function isSquadWithBreaks(found: readonly SolvedColumn[]): boolean {
   const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
 }
@@ -99,12 +99,12 @@ function isFrame(has: Has, number: number, hasTeams: boolean): boolean {
   return hasPoints && (hasPlayers(has, number) || (hasTeams && number > 1));
 }
 
-function hasScoresInFixture(found: readonly Found[]): boolean {
-  return found.some(({ column, meaning }) => meaning?.meaning === 'fixture' && shareOf(column, 'frame') >= ENOUGH);
+function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
+  return found.some(({ column, meaning }) => meaning?.meaning === 'fixture' && shareOf(column, 'frame') >= MIN_FIT);
 }
 
-/** Returns the share of the lines that have neither a score nor a reason for its absence. */
-export function unplayedShare(found: readonly Found[], tables: readonly Table[]): number {
+/** Returns the share of the lines that have neither a score nor a reason why there is none. */
+export function unplayedShare(found: readonly SolvedColumn[], tables: readonly Table[]): number {
   const placeOf = (...meanings: MeaningName[]) =>
     found.flatMap(({ column, meaning }) => (meaning && meanings.includes(meaning.meaning) ? [column.place] : []));
   const scores = placeOf('teamScores', 'homeTeamScore', 'awayTeamScore', 'winner', 'outcome');

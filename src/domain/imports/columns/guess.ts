@@ -1,5 +1,5 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileKind, LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { type FileKind, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
@@ -47,12 +47,13 @@ export function guessColumns(
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  // A day with its year says it more clearly than `11/12`, whichever column comes first.
+  // Columns in the order of `BY_LOOK`, so that a day with its year gets `date` before `11/12` does.
   const ofLook = (column: ColumnFacts) => BY_LOOK.findIndex(([look]) => shareOf(column, look) >= CLEAR);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
     const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOf(column, look) >= CLEAR);
     if (looks) set(column, looks[1]);
-    else if (shareOf(column, 'frame') >= CLEAR) set(column, highestOf(column) >= LEAST_POINTS ? 'frame' : 'fixture');
+    else if (shareOf(column, 'frame') >= CLEAR)
+      set(column, highestOf(column) >= MIN_WINNING_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(

@@ -1,7 +1,7 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
-import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
+import { MAX_ON_LINE } from '#domain/imports/meanings.ts';
 import { memoized } from './memo.ts';
-import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
+import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** The parts of a heading. */
 export type HeadingParts = {
@@ -37,7 +37,7 @@ const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
 };
 
 /** Returns the value of a word. A heading may have the name of an object's property, such as `constructor`. */
-function own<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
+function ownValue<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(values, word) ? values[word] : undefined;
 }
 
@@ -62,7 +62,7 @@ const SHORT: Readonly<Record<string, string>> = {
   nos: 'no',
 };
 
-/** Words that count the frames of a line: `Frame 1 Home Player`, `P1 Home`. */
+/** Words that a number belongs to, and that fall away with it: `Frame 1 Home Player`, `P1 Home`. */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
 /** The meaning of a one-letter counter without other words. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -79,22 +79,22 @@ const ORDINALS = ORDINAL_WORDS.slice(0, 6);
 
 const FILLERS = new Set(['the', 'of', 'and', 'or', 'in']);
 
-const phrases = [...VOCABULARY.map(([words]) => words), UNREAD_WORDS, ...Object.keys(OF_THE_OTHER)];
-const KNOWN = new Set(
+const phrases = [...VOCABULARY.map(([words]) => words), UNREAD_HEADINGS, ...Object.keys(OPPONENT_HEADINGS)];
+const KNOWN_WORDS = new Set(
   [...phrases.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
 );
 
 /** The longest heading that is taken apart. */
-const LONGEST_HEADING = 80;
+const MAX_HEADING_LENGTH = 80;
 
 /** Takes a heading apart. */
 export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
-  const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);
+  const tokens = heading.length > MAX_HEADING_LENGTH ? [] : tokensOf(heading);
   const { words, numbers } = withNumbers(tokens);
-  const sides = new Set(words.flatMap((word) => own(SIDES, word) ?? []));
-  const others = [...new Set(words.filter((word) => own(SIDES, word) === undefined && !FILLERS.has(word)))];
+  const sides = new Set(words.flatMap((word) => ownValue(SIDES, word) ?? []));
+  const others = [...new Set(words.filter((word) => ownValue(SIDES, word) === undefined && !FILLERS.has(word)))];
   const isBoth = sides.has('home') && sides.has('away');
   const rest = isBoth ? others.filter((word) => !/^(?:v|vs|versus)$/.test(word)) : others;
   return {
@@ -121,19 +121,20 @@ function tokensOf(heading: string): string[] {
     .replace(/\be[- ]?mail/g, 'email')
     .replace(/#/g, ' no ');
   const tokens = plain.match(/\p{L}+|\d+/gu) ?? [];
-  return tokens.flatMap((token) => (own(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
+  return tokens.flatMap((token) => (ownValue(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
 }
 
 /** Splits a word such as `hometeam` into known words; a word that cannot be split is returned whole. */
 function splitKnown(token: string, longest: number): string[] {
-  if (KNOWN.has(token) || COUNTERS.has(token) || own(SHORT, token) !== undefined || longest > 24) return [token];
+  if (KNOWN_WORDS.has(token) || COUNTERS.has(token) || ownValue(SHORT, token) !== undefined || longest > 24)
+    return [token];
   const sideLetter = /^[ha](?=\p{L}{2})/u.exec(token)?.[0];
-  if (sideLetter !== undefined && KNOWN.has(token.slice(1))) return [sideLetter, token.slice(1)];
+  if (sideLetter !== undefined && KNOWN_WORDS.has(token.slice(1))) return [sideLetter, token.slice(1)];
   for (let end = token.length - 2; end >= 3; end--) {
     const first = token.slice(0, end);
-    if (!KNOWN.has(first)) continue;
+    if (!KNOWN_WORDS.has(first)) continue;
     const rest = splitKnown(token.slice(end), token.length - end);
-    if (rest.every((word) => KNOWN.has(word))) return [first, ...rest];
+    if (rest.every((word) => KNOWN_WORDS.has(word))) return [first, ...rest];
   }
   return [token];
 }
@@ -147,13 +148,13 @@ function withNumbers(tokens: readonly string[]): { words: string[]; numbers: num
     const ordinal = next === 'player' || COUNTERS.has(next) ? ORDINALS.indexOf(token) + 1 : 0;
     const number = ordinal > 0 ? ordinal : numberOf(token);
     if (number === undefined) words.push(token);
-    else if (number >= 1 && number <= MOST_ON_LINE) numbers.push(number);
+    else if (number >= 1 && number <= MAX_ON_LINE) numbers.push(number);
     else if (number < 1900) words.push(token);
   }
   if (numbers.length === 0) return { words, numbers };
   const counters = words.filter((word) => COUNTERS.has(word));
   const others = words.filter((word) => !COUNTERS.has(word) && word !== 'no');
-  const counted = counters.map((word) => own(LETTERS, word) ?? word);
+  const counted = counters.map((word) => ownValue(LETTERS, word) ?? word);
   return { words: others.length > 0 ? others : counted, numbers };
 }
 

@@ -1,8 +1,10 @@
-// The words of headings: this site's own come from MEANINGS, those of other sites and sports are here.
+// The headings of files from other sites and sports. This site's own headings come from MEANINGS.
 
 /**
- * Headings, separated by commas, and their meanings without and with a side. The order of the words in a heading does not
- * matter. `~` is `home` or `away`. The likeliest meaning comes first; the cells decide.
+ * To add a heading, add it to one row, as `partsOfHeading` leaves it: `no` for number, without `the`, `of`, `and`, `or`, `in`, home
+ * and away. `words`: headings, separated by commas; the words of a heading may be in any order.
+ * `alone`: the meanings of the heading without a side; `sided`: with a side, where `~` becomes `home` or `away`. The likeliest
+ * meaning comes first; the cells decide.
  */
 export const VOCABULARY: readonly (readonly [words: string, alone: string, sided: string])[] = [
   ['', '', '~Team ~Player ~Score ~TeamScore'],
@@ -116,7 +118,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
 ];
 
 /** Meanings of headings for the opponent, in a list that is written from one team's side. */
-export const OF_THE_OTHER: Readonly<Record<string, string>> = {
+export const OPPONENT_HEADINGS: Readonly<Record<string, string>> = {
   '': 'opponent awayPlayer awayTeam',
   name: 'opponent awayPlayer awayTeam',
   player: 'opponent awayPlayer',
@@ -132,9 +134,9 @@ export const OF_THE_OTHER: Readonly<Record<string, string>> = {
 };
 
 /** Headings of columns that are not read. */
-export const UNREAD_WORDS =
+export const UNREAD_HEADINGS =
   'address,postcode,post code,referee,ref,marker,fine,fines,dob,birth date,age,gender,sex,table,no table,attendance,umpire,avg,average,id,fixture id,match id,game id,fixture no,no player,no team,member no,membership,membership no,nickname,fee,fees,paid,nationality,vs,v,versus,loser,created,updated,url,link,web,website,day night,home night,secretary,initials,initial,title,sub,substitute,vice,vice captain,captain vice';
 
 /** Headings of a league table or of players' averages, without blanks. */
-export const TABLE_WORDS =
+export const LEAGUE_TABLE_HEADINGS =
   'p,pl,pld,played,gp,mp,w,won,wins,win,d,drew,drawn,draws,draw,l,lost,losses,loss,f,for,a,against,gf,ga,gd,fd,diff,difference,+/-,+-,pts,points,pos,position,rank,place,fw,fl,ff,fa,fp,frameswon,frameslost,framesfor,framesagainst,framesplayed,framedifference,framediff,avg,average,%,win%,won%,winpct,pct,ppg,form,t,bonus,bonuspoints,bp,pf,pa,pd,matchesplayed,gamesplayed,matcheswon,matcheslost,gameswon,gameslost,totalpoints,total,matches,games,pens,penalty,deducted,ded,adj,last5';

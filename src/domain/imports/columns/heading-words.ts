@@ -1,7 +1,7 @@
 import { MEANINGS, type Meaning, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { memoized } from './memo.ts';
-import { OF_THE_OTHER, TABLE_WORDS, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
+import { OPPONENT_HEADINGS, LEAGUE_TABLE_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
@@ -29,8 +29,8 @@ for (const [words, alone, sided] of VOCABULARY)
     ALONE.set(key, alone);
     SIDED.set(key, sided);
   }
-const UNREAD = new Set(UNREAD_WORDS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
-const OF_TABLES = new Set(TABLE_WORDS.split(','));
+const UNREAD = new Set(UNREAD_HEADINGS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
+const LEAGUE_TABLE_WORDS = new Set(LEAGUE_TABLE_HEADINGS.split(','));
 
 /** Words whose number may be the side: `Player 1` and `Player 2` may be the two sides of a frame. */
 const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
@@ -54,7 +54,7 @@ const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>>
 };
 
 /** The meanings of headings for a cell with both sides, such as `Home v Away Players`. */
-const OF_BOTH: Readonly<Record<string, string>> = {
+const BOTH_SIDES: Readonly<Record<string, string>> = {
   '': 'fixture',
   team: 'fixture',
   teams: 'fixture',
@@ -87,32 +87,33 @@ function withoutRemark<T>(heading: string, look: (heading: string) => readonly T
 
 function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
   const { side, number, second, words } = partsOfHeading(heading);
-  const sided = (of: 'home' | 'away', text = SIDED.get(words)) => listed((text ?? '').replaceAll('~', of), number);
+  const sided = (of: 'home' | 'away', text = SIDED.get(words)) =>
+    namedMeanings((text ?? '').replaceAll('~', of), number);
   const kind = BY_NUMBER[words];
   switch (side) {
     case 'home':
     case 'away':
       return second === 2 && kind === 'Player' ? sided(side, '~Partner') : sided(side);
     case 'both':
-      return listed(OF_BOTH[words] ?? ALONE.get(words) ?? '', number);
+      return namedMeanings(BOTH_SIDES[words] ?? ALONE.get(words) ?? '', number);
     case 'other':
-      return listed(
-        (words === '' && TEAM_WORDS.test(heading) ? 'awayTeam awayPlayer opponent' : OF_THE_OTHER[words]) ?? '',
+      return namedMeanings(
+        (words === '' && TEAM_WORDS.test(heading) ? 'awayTeam awayPlayer opponent' : OPPONENT_HEADINGS[words]) ?? '',
         number,
       );
     case null: {
       if (words === '') return [];
       if (second !== null && kind !== undefined && second <= 2)
         return sided(second === 1 ? 'home' : 'away', `~${kind}`);
-      const alone = listed(ALONE.get(words) ?? '', number);
+      const alone = namedMeanings(ALONE.get(words) ?? '', number);
       if (kind === undefined || number === null || number > 2) return alone;
-      return [...alone, ...listed(`${number === 1 ? 'home' : 'away'}${kind}`, null)];
+      return [...alone, ...namedMeanings(`${number === 1 ? 'home' : 'away'}${kind}`, null)];
     }
   }
 }
 
 /** Returns the named meanings. A numbered heading can only have meanings that a line may have several of. */
-function listed(text: string, number: number | null): HeadingMeaning[] {
+function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
   const isRepeated = (name: MeaningName) => (MEANINGS[name] as Meaning).of !== undefined;
   return known
@@ -122,7 +123,7 @@ function listed(text: string, number: number | null): HeadingMeaning[] {
 
 /** Returns whether league tables or averages have this heading, such as `P`, `W`, `Pts` or `Pos`. It may have a meaning too. */
 export function isTableHeading(heading: string): boolean {
-  return OF_TABLES.has(heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, ''));
+  return LEAGUE_TABLE_WORDS.has(heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, ''));
 }
 
 /** Returns whether a heading is known, but its column is not read, such as `Referee` or `Home Handicap`. */

@@ -1,5 +1,5 @@
 /** The most cached results. A file has at most a few hundred different headings. */
-const MOST_CACHED = 2000;
+const MAX_CACHED = 2000;
 
 /** Returns the same pure function with a cache: it is called often with the same headings. */
 export function memoized<T>(look: (heading: string) => T): (heading: string) => T {
@@ -7,7 +7,7 @@ export function memoized<T>(look: (heading: string) => T): (heading: string) => 
   return (heading) => {
     const known = answers.get(heading);
     if (known !== undefined) return known;
-    if (answers.size >= MOST_CACHED) answers.clear();
+    if (answers.size >= MAX_CACHED) answers.clear();
     const answer = look(heading);
     answers.set(heading, answer);
     return answer;

@@ -16,10 +16,10 @@ test.each<[kind: OwnKind, usual: string, others: string]>([
   'a file with the own headings of %s is read without a question, even if its cells are empty or wrong',
   (kind, usual, others) => {
     const columns = ownColumns(kind);
-    const headings = (isUsual: boolean) =>
-      columns.filter((one) => one.isUsual === isUsual).map(({ heading }) => heading);
+    const headings = (isInEveryFile: boolean) =>
+      columns.filter((one) => one.isInEveryFile === isInEveryFile).map(({ heading }) => heading);
     expect([headings(true).join(','), headings(false).join(',')]).toEqual([usual, others]);
-    for (const some of [columns, columns.filter(({ isUsual }) => isUsual).toReversed()]) {
+    for (const some of [columns, columns.filter(({ isInEveryFile }) => isInEveryFile).toReversed()]) {
       const head = some.map(({ heading }) => heading);
       const cells = [head.map(() => ''), head.map((_, i) => (i % 2 === 0 ? '72-31' : '2025-09-22'))];
       for (const lines of [[], cells])

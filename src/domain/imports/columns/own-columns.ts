@@ -9,7 +9,7 @@ type OwnColumn = {
   /** An explanation of the values; '' if the title says enough. Columns with the same text are explained together. */
   about: string;
   /** Every file has the column. The others are written only if a line has a value for them. */
-  isUsual: boolean;
+  isInEveryFile: boolean;
 };
 
 /** The kinds of files that this site exports. */
@@ -37,7 +37,7 @@ const SQUAD = 'A team and its division. 0 means retired.';
 const HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
 const SQUAD_IDS = 'Optional. Needed to rename, to move a player, or where two people have the same name.';
 
-/** The columns of each kind in the order of export, with their explanations. A `?` stands before a column that not every file has. */
+/** The columns of each kind in the order of export, with their explanations. `?` marks a column that only some files have. */
 const COLUMNS: Readonly<Record<OwnKind, readonly (readonly [columns: string, about: string])[]>> = {
   results: [
     ['season', 'Such as 25/26. A season that the league does not have is created.'],
@@ -90,7 +90,7 @@ export function ownColumns(kind: OwnKind): readonly OwnColumn[] {
         meaning,
         words: MEANINGS[meaning].words,
         about,
-        isUsual: !name.startsWith('?'),
+        isInEveryFile: !name.startsWith('?'),
       };
     }),
   );

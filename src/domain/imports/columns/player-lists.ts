@@ -1,5 +1,5 @@
 import type { ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
-import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
+import { MAX_ON_LINE } from '#domain/imports/meanings.ts';
 
 const SEPARATORS = /\s*[,;•|\n]\s*|\s+(?:and|&)\s+/;
 
@@ -13,7 +13,7 @@ export function onePlayerInCell(table: ReadTable): ReadTable {
   const lists = table.rows.map(({ cells }) => namesIn(cells[column.place] ?? ''));
   // `Lee, Ann` is one player.
   if (!lists.some((names) => names.length > 2)) return table;
-  const most = Math.min(MOST_ON_LINE, Math.max(...lists.map((names) => names.length)));
+  const most = Math.min(MAX_ON_LINE, Math.max(...lists.map((names) => names.length)));
   const width = table.headings.length;
   const rows = table.rows.map((row, i): TableRow => {
     const [first = '', ...others] = lists[i] ?? [];

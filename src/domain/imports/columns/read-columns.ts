@@ -1,14 +1,14 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileLine, type ReadColumn, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { FILE_KINDS, type FileKind, meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
+import { FILE_KINDS, type FileKind, parseMeaning, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
-import { ENOUGH } from './candidates.ts';
+import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
-import type { Found } from './solve.ts';
+import type { SolvedColumn } from './solve.ts';
 import { onePlayerInCell } from './player-lists.ts';
 import { oneMatchOnLine } from './several-matches.ts';
 import { placeOfSides, withSides } from './sides-of-lines.ts';
@@ -78,11 +78,11 @@ function isFileKind(value: string): boolean {
 function answerAbout(column: ColumnFacts, isOwn: boolean, inquiry: Inquiry): Candidate | null | undefined {
   const answer = inquiry.answerTo({ kind: 'column', subject: column.subject }, (value, remembered) => {
     if (remembered && isOwn) return false;
-    const read = meaningOf(value);
+    const read = parseMeaning(value);
     if (read === null) return value === NOT_READ;
     return !remembered || fitOf(column, read.meaning) >= 0.5;
   });
-  return answer === null ? undefined : meaningOf(answer);
+  return answer === null ? undefined : parseMeaning(answer);
 }
 
 /** Returns the kind of the file. Asks if the cells do not show it, or if there are tables of several kinds. */
@@ -115,7 +115,7 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which kind do you want to import?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
-  if (doubts.includes('results') && found.some(({ found: columns }) => columns.some(hasPlayer)))
+  if (doubts.includes('results') && found.some(({ solvedColumns: columns }) => columns.some(hasPlayer)))
     return ask(['results', likely], 'results', 'What is in this file?');
   return ask(
     [likely, ...doubts],
@@ -127,13 +127,13 @@ function kindOf(
 const SOME_SCORES = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
 /** If more than this share of the lines has no score, a list may be a fixture list. */
-const MANY = 0.2;
+const MAX_UNPLAYED_SHARE = 0.2;
 
 /** Returns the other kinds that a group may have. */
-function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): FileKind[] {
+function doubtsAbout({ kind, solvedColumns: found, isGuessed }: Reading, { tables }: Group): FileKind[] {
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
-  if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
+  if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
   if (kind === 'fixtures' && (found.some(hasLostScores) || mayHaveScores(found))) all.add('scores');
   if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
@@ -141,43 +141,43 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
   // A match score is never this high: these are points of frames.
-  if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MOST_OF_MATCH)) all.add('results');
+  if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MAX_MATCH_SCORE)) all.add('results');
   return [...all];
 }
 
-const MOST_OF_MATCH = 60;
+const MAX_MATCH_SCORE = 60;
 
-function hasPlayer({ column }: Found): boolean {
+function hasPlayer({ column }: SolvedColumn): boolean {
   return /^(?:home|away)(?:Player|Surname)$/.test(headingMeanings(column.heading)[0]?.meaning ?? '');
 }
 
-function hasBreaks({ column }: Found): boolean {
+function hasBreaks({ column }: SolvedColumn): boolean {
   return headingMeanings(column.heading)[0]?.meaning === 'break';
 }
 
 /** Returns whether a column's heading says scores, but its cells have none. */
-function hasLostScores({ column, meaning, isSaid }: Found): boolean {
+function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
-  return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
-/** Whether two columns that are not read have numbers, or one that nobody knows has pairs of numbers. */
-function mayHaveScores(found: readonly Found[]): boolean {
+/** Returns whether two unread columns have numbers, or one unknown column has pairs of numbers. */
+function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   const unknown = found.filter(isUnknown);
-  const isPairs = ({ column }: Found) => shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'time') < ENOUGH;
-  const isNumber = ({ column, meaning, isSaid }: Found) =>
-    meaning === null && !isSaid && !isUnreadHeading(column.heading) && shareOf(column, 'number') === 1;
+  const isPairs = ({ column }: SolvedColumn) => shareOf(column, 'pair') >= MIN_FIT && shareOf(column, 'time') < MIN_FIT;
+  const isNumber = ({ column, meaning, isAnswered }: SolvedColumn) =>
+    meaning === null && !isAnswered && !isUnreadHeading(column.heading) && shareOf(column, 'number') === 1;
   return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
-function isUnreadFrame(one: Found): boolean {
-  return isUnknown(one) && shareOf(one.column, 'frame') >= ENOUGH;
+function isUnreadFrame(one: SolvedColumn): boolean {
+  return isUnknown(one) && shareOf(one.column, 'frame') >= MIN_FIT;
 }
 
 /** A column that is not read, though nothing and nobody says so. */
-function isUnknown({ column, meaning, isSaid }: Found): boolean {
+function isUnknown({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isUnreadHeading(column.heading);
-  return !isRead && !isSaid && column.filled > 0;
+  return !isRead && !isAnswered && column.filled > 0;
 }
 
 function firstLine({ headingLine, rows }: Table): FileLine {
@@ -224,7 +224,7 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
 }
 
 /** Returns the tables with the meanings of their columns. Asks about doubtful columns, and lists columns that are not read. */
-function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry: Inquiry): ReadTable[] {
+function readTables(tables: readonly Table[], { kind, solvedColumns: found }: Reading, inquiry: Inquiry): ReadTable[] {
   const [first] = tables;
   if (first === undefined) return [];
   const line = firstLine(first);

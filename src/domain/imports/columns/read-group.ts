@@ -2,21 +2,21 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate, isScore } from './candidate.ts';
-import { type Choice, choicesOf, ENOUGH } from './candidates.ts';
+import { type Choice, choicesOf, MIN_FIT } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
 import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
 import { clearMeaning, guessColumns } from './guess.ts';
 import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-words.ts';
 import { withCardHabits } from './scores-of-cards.ts';
-import { type Found, keyOf, solve } from './solve.ts';
+import { type SolvedColumn, keyOf, solve } from './solve.ts';
 
 /** Tables with the same headings. Each heading has the same meaning in all of them. */
-export type Group = { tables: Table[]; columns: ColumnFacts[]; said: ReadonlyMap<ColumnFacts, Candidate | null> };
+export type Group = { tables: Table[]; columns: ColumnFacts[]; answers: ReadonlyMap<ColumnFacts, Candidate | null> };
 
 /** A group, read as this kind of file. `isGuessed`: the headings do not show the kind. */
-export type Reading = { kind: FileKind; found: Found[]; isGuessed: boolean };
+export type Reading = { kind: FileKind; solvedColumns: SolvedColumn[]; isGuessed: boolean };
 
-/** Puts tables with the same headings together. Tables without headings stand alone. */
+/** Puts tables with the same headings together. Each table without headings is a group of its own. */
 export function groupsOf(
   tables: readonly Table[],
   answerOf: (column: ColumnFacts, isOwn: boolean) => Candidate | null | undefined,
@@ -28,11 +28,11 @@ export function groupsOf(
   return [...groups.values()].map((same) => {
     const columns = columnFacts(same);
     const isOwn = isOwnTable(same[0]);
-    const said = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
+    const answers = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
       const answer = answerOf(column, isOwn);
       return answer === undefined ? [] : [[column, answer]];
     });
-    return { tables: same, columns, said: new Map(said) };
+    return { tables: same, columns, answers: new Map(answers) };
   });
 }
 
@@ -42,14 +42,15 @@ export function readingOf(group: Group, kinds: readonly FileKind[], facts: Leagu
   const shape = table?.kind;
   const isOwn = isOwnTable(table);
   const own = isOwn ? (shape ?? ownKind(table?.headings ?? [])) : null;
-  if (own !== null && kinds.includes(own)) return { kind: own, found: found(group, own, true), isGuessed: false };
+  if (own !== null && kinds.includes(own))
+    return { kind: own, solvedColumns: solveGroup(group, own, true), isGuessed: false };
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
   const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
-  const meant = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
+  const meant = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
   const fitting = tried.filter((kind) => meant.every((meaning) => isMeaningOf(kind, meaning)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
-    const reading = found(group, kind, isOwn);
-    if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
+    const reading = solveGroup(group, kind, isOwn);
+    if (isKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
   }
   return guessed(group, fitting.length > 0 ? fitting : tried, facts);
 }
@@ -60,21 +61,21 @@ const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', '
 function guessed(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
   const [only] = kinds.length === 1 ? kinds : [];
   const isUnknown = (column: ColumnFacts) =>
-    !group.said.has(column) && headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
-  const known = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
-  const told = group.columns
-    .filter((column) => column.filled > 0 && !group.said.has(column))
+    !group.answers.has(column) && headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
+  const known = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
+  const listed = group.columns
+    .filter((column) => column.filled > 0 && !group.answers.has(column))
     .flatMap((column) => headingMeanings(column.heading)[0]?.meaning ?? []);
-  const guess = guessColumns(group.columns.filter(isUnknown), [...known, ...told], facts, only ?? null);
+  const guess = guessColumns(group.columns.filter(isUnknown), [...known, ...listed], facts, only ?? null);
   if (guess.kind === null || !kinds.includes(guess.kind)) return null;
-  const reading = found(group, guess.kind, false, guess.meanings);
-  const isTold = isKind(guess.kind, reading, group.tables);
-  return isTold || only !== undefined
-    ? { kind: guess.kind, found: reading, isGuessed: group.tables[0]?.kind === undefined }
+  const reading = solveGroup(group, guess.kind, false, guess.meanings);
+  const isSure = isKind(guess.kind, reading, group.tables);
+  return isSure || only !== undefined
+    ? { kind: guess.kind, solvedColumns: reading, isGuessed: group.tables[0]?.kind === undefined }
     : null;
 }
 
-/** Meanings that a league does not need. If cells contradict such a heading, nobody is asked. */
+/** Meanings that a league does not need. If cells contradict such a heading, no question is asked. */
 const OPTIONAL: readonly MeaningName[] = [
   'state',
   'competition',
@@ -104,16 +105,20 @@ function arePlayersNamed({ columns }: Group): boolean {
 }
 
 /** Returns the meaning of each filled column in a file of this kind. */
-function found(
+function solveGroup(
   group: Group,
   kind: FileKind,
   isOwn: boolean,
   guesses: ReadonlyMap<ColumnFacts, Candidate> = new Map(),
-): Found[] {
+): SolvedColumn[] {
   const plain = choicesOf(group.columns, kind, isOwn).map((choice): Choice => {
-    const said = group.said.get(choice.column);
-    if (said !== undefined)
-      return { ...choice, candidates: said !== null && isMeaningOf(kind, said.meaning) ? [said] : [], isSaid: true };
+    const answer = group.answers.get(choice.column);
+    if (answer !== undefined)
+      return {
+        ...choice,
+        candidates: answer !== null && isMeaningOf(kind, answer.meaning) ? [answer] : [],
+        isAnswered: true,
+      };
     const guess = guesses.get(choice.column);
     return guess !== undefined && isMeaningOf(kind, guess.meaning) ? { ...choice, candidates: [guess] } : choice;
   });
@@ -125,9 +130,9 @@ function found(
   const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
   const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : keyOf(meaning))));
   return solved.map((one) => {
-    const { column, meaning, doubt, isSaid } = one;
+    const { column, meaning, doubt, isAnswered } = one;
     const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
-    if (isSaid || doubt !== null) return one;
+    if (isAnswered || doubt !== null) return one;
     if (meaning !== null)
       return (small.has(column) && isScore(meaning.meaning)) ||
         (areDoubtful && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning))
@@ -155,13 +160,13 @@ function found(
 }
 
 /** Suggests meanings for columns with unknown headings, if their cells look like something that the reading lacks. */
-export function withUnknown({ kind, found: columns, ...reading }: Reading, facts: LeagueFacts): Reading {
+export function withUnknown({ kind, solvedColumns: columns, ...reading }: Reading, facts: LeagueFacts): Reading {
   const taken = columns.flatMap(({ meaning }) => (meaning === null ? [] : [meaning.meaning]));
   const open = columns.filter(
-    ({ meaning, doubt, isSaid, column }) =>
+    ({ meaning, doubt, isAnswered, column }) =>
       meaning === null &&
       doubt === null &&
-      !isSaid &&
+      !isAnswered &&
       headingMeanings(column.heading).length === 0 &&
       !isUnreadHeading(column.heading),
   );
@@ -178,11 +183,11 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
   return {
     ...reading,
     kind,
-    found: columns.map((one) => {
+    solvedColumns: columns.map((one) => {
       if (!open.includes(one)) return one;
       const guess = meanings.get(one.column);
       const isPoints = points.length > 0 && points.every((other) => fitOf(one.column, other) === 1);
-      const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : isPoints ? points.shift() : undefined;
+      const name = fitOf(one.column, 'player') >= MIN_FIT ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
       if (isIdle(one.column)) return one;
@@ -192,7 +197,7 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
   };
 }
 
-/** Whether a column surely says nothing of the league: a separator, contacts, or sums of a league table. */
+/** Returns whether a column certainly has no data for the league: a separator, contacts, or sums of a league table. */
 function isIdle(column: ColumnFacts): boolean {
   if (column.filled === 0 || isTableHeading(column.heading)) return true;
   return shareOf(column, 'separator', 'phone', 'email') === 1;

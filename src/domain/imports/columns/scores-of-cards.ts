@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
-import { LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
 import { type Candidate, isScore } from './candidate.ts';
 import { type Choice } from './candidates.ts';
@@ -12,10 +12,10 @@ import { partsOfHeading } from './heading-parts.ts';
 type Habit = 'varies' | 'constant' | 'once' | 'unknown';
 
 /** The most lines of a table that are compared. */
-const MOST_ROWS = 5000;
+const MAX_COMPARED_ROWS = 5000;
 
-const OF_CARD: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
-const OF_MATCH: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+const CARD_MEANINGS: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
+const MATCH_SCORE_OF: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   homeScore: 'homeTeamScore',
   awayScore: 'awayTeamScore',
   score: 'teamScores',
@@ -33,10 +33,12 @@ export function withCardHabits(
   const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
   const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
   const scores = choices.filter(
-    ({ isSaid, candidates, column }) =>
-      !isSaid && partsOfHeading(column.heading).number === null && candidates.some(({ meaning }) => isScore(meaning)),
+    ({ isAnswered, candidates, column }) =>
+      !isAnswered &&
+      partsOfHeading(column.heading).number === null &&
+      candidates.some(({ meaning }) => isScore(meaning)),
   );
-  // The columns of the two sides belong together. If one varies within a card, both have scores of frames.
+  // The columns of the two sides have the same kind of score. If one varies within a card, both have scores of frames.
   const variesWith = ({ column }: Choice) => {
     const { words } = partsOfHeading(column.heading);
     return scores.some((one) => habit(one.column) === 'varies' && partsOfHeading(one.column.heading).words === words);
@@ -44,11 +46,11 @@ export function withCardHabits(
   const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
   const most = Math.max(0, ...repeated.map(({ column }) => highestOf(column)));
   const isOfMatch = (choice: Choice) =>
-    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < LEAST_POINTS));
+    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < MIN_WINNING_POINTS));
   const isFirstOfFrame = ({ candidates: [first] }: Choice) => first !== undefined && isScore(first.meaning);
   const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
   const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
-  const isSmall = highest > 1 && (highest < LEAST_POINTS || ofFrames.some((one) => repeated.includes(one)));
+  const isSmall = highest > 1 && (highest < MIN_WINNING_POINTS || ofFrames.some((one) => repeated.includes(one)));
   const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
   const sorted = choices.map((choice): Choice => {
     if (!scores.includes(choice)) return choice;
@@ -62,7 +64,7 @@ export function withCardHabits(
 
 /** Returns the candidates as match scores: a score that is the same on all lines of each card belongs to the match. */
 function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidate[] {
-  const found = candidates.map(({ meaning }) => OF_MATCH[meaning] ?? meaning);
+  const found = candidates.map(({ meaning }) => MATCH_SCORE_OF[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
     meaning,
     number: 1,
@@ -76,7 +78,7 @@ const isNumber = ({ meaning }: Candidate) =>
 /** Decides whether a column of numbers counts matches or frames. Numbers of fixtures are not read. */
 function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) => Habit): Choice[] {
   const numbers = choices.filter(
-    ({ isSaid, candidates, column }) => !isSaid && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,
+    ({ isAnswered, candidates, column }) => !isAnswered && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
     ({ column }) => highestOf(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
@@ -96,12 +98,12 @@ function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) =>
 /** Returns the lines of each card that has several. A card's cells may be filled once, on its first line. */
 function cardsOf(choices: readonly Choice[], tables: readonly Table[]): TableRow[][] {
   const places = choices.flatMap(({ column, candidates: [first] }) =>
-    first && OF_CARD.includes(first.meaning) ? [column.place] : [],
+    first && CARD_MEANINGS.includes(first.meaning) ? [column.place] : [],
   );
   const cards = new Map<string, TableRow[]>();
   for (const table of tables) {
     const last = new Map<number, string>();
-    for (const row of table.rows.slice(0, MOST_ROWS)) {
+    for (const row of table.rows.slice(0, MAX_COMPARED_ROWS)) {
       for (const place of places) if (!saysNothing(row.cells[place] ?? '')) last.set(place, row.cells[place] ?? '');
       const key = JSON.stringify([
         table.number,

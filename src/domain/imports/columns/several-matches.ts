@@ -2,7 +2,7 @@ import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /** Meanings that a second match on a line may have. */
-const OF_MATCH: ReadonlySet<MeaningName> = new Set<MeaningName>([
+const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'homeTeam',
   'awayTeam',
   'fixture',
@@ -17,13 +17,13 @@ const OF_MATCH: ReadonlySet<MeaningName> = new Set<MeaningName>([
 
 /** Returns a table for each match of a line. `homeTeam 2` is the home team of the second match. */
 export function oneMatchOnLine(table: ReadTable): ReadTable[] {
-  const ofMatch = ({ meaning }: ReadColumn) => OF_MATCH.has(meaning);
+  const ofMatch = ({ meaning }: ReadColumn) => REPEATED_MEANINGS.has(meaning);
   const numbers = [...new Set(table.columns.filter(ofMatch).map(({ number }) => number))].sort((a, b) => a - b);
   if (numbers.every((number) => number === 1)) return [table];
   return numbers.map((number) => {
     const own = table.columns.filter((column) => ofMatch(column) && column.number === number);
     const meanings = new Set(own.map(({ meaning }) => meaning));
-    // A date or time that only the first match has holds for all matches of the line.
+    // A date or time that only the first match has applies to all matches of the line.
     const shared = table.columns.filter(
       (column) =>
         !ofMatch(column) || (column.number === 1 && number > 1 && !meanings.has(column.meaning) && isShared(column)),

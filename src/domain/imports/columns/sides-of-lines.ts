@@ -28,7 +28,7 @@ export function withSides(table: ReadTable, columns: readonly ColumnFacts[], inq
   const place = placeOfSides(columns);
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
-  const parts = bySide(table, place);
+  const parts = splitBySide(table, place);
   const pair = table.columns.find(({ meaning }) => BOTH.includes(meaning));
   if (pair === undefined) return parts;
   for (const { line, cells } of table.rows)
@@ -42,7 +42,7 @@ function isAway(cell: string | undefined): boolean {
 }
 
 /** Splits the lines. On away lines, the team and its players are the away side. */
-function bySide(table: ReadTable, place: number): ReadTable[] {
+function splitBySide(table: ReadTable, place: number): ReadTable[] {
   const away = table.rows.filter(({ cells }) => isAway(cells[place]));
   const home = table.rows.filter(({ cells }) => !isAway(cells[place]));
   const columns = table.columns.map((column) => ({ ...column, meaning: otherSide(column.meaning) }));

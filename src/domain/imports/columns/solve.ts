@@ -4,18 +4,18 @@ import type { ColumnFacts } from './column-facts.ts';
 
 /**
  * The meaning that was found for a column. `doubt` says why the column must be asked about. `claimed`: several columns claim
- * the meaning; `unsaid`: the heading does not say it; `taken`: another column has it; `contradicted`: the cells contradict the
+ * the meaning; `implied`: the heading alone does not say it; `taken`: another column has it; `contradicted`: the cells contradict the
  * heading; `small`: the scores are as low as match scores; `unknown`: the heading is unknown; `maybe`: the column may mean
  * nothing.
  */
-export type Found = {
+export type SolvedColumn = {
   column: ColumnFacts;
   /** The meaning, or the likeliest one; `null` for none. */
   meaning: Candidate | null;
   /** The possible meanings of the heading. */
   candidates: readonly Candidate[];
-  doubt: null | 'claimed' | 'unsaid' | 'taken' | 'contradicted' | 'small' | 'unknown' | 'maybe';
-  isSaid: boolean;
+  doubt: null | 'claimed' | 'implied' | 'taken' | 'contradicted' | 'small' | 'unknown' | 'maybe';
+  isAnswered: boolean;
 };
 
 export function keyOf({ meaning, number }: Candidate): string {
@@ -23,18 +23,24 @@ export function keyOf({ meaning, number }: Candidate): string {
 }
 
 /** Gives each column a meaning of its own. Columns with one possible meaning choose first. */
-export function solve(choices: readonly Choice[]): Found[] {
-  const found = new Map<ColumnFacts, Found>();
+export function solve(choices: readonly Choice[]): SolvedColumn[] {
+  const found = new Map<ColumnFacts, SolvedColumn>();
   const takers = new Map<string, ColumnFacts[]>();
-  const settle = ({ column, candidates, isSaid }: Choice, meaning: Candidate | null, doubt: Found['doubt']) => {
-    found.set(column, { column, meaning, candidates, doubt, isSaid });
+  const settle = (
+    { column, candidates, isAnswered }: Choice,
+    meaning: Candidate | null,
+    doubt: SolvedColumn['doubt'],
+  ) => {
+    found.set(column, { column, meaning, candidates, doubt, isAnswered });
     if (meaning !== null) takers.set(keyOf(meaning), [...(takers.get(keyOf(meaning)) ?? []), column]);
   };
-  for (const choice of choices.filter(({ isSaid }) => isSaid)) settle(choice, choice.candidates[0] ?? null, null);
-  let open = choices.filter(({ isSaid }) => !isSaid);
+  for (const choice of choices.filter(({ isAnswered }) => isAnswered))
+    settle(choice, choice.candidates[0] ?? null, null);
+  let open = choices.filter(({ isAnswered }) => !isAnswered);
   const left = ({ candidates }: Choice) => candidates.filter((one) => !takers.has(keyOf(one)));
   while (open.length > 0) {
-    for (const choice of open) if (left(choice).length === 0) settle(choice, null, lost(choice, takers, found));
+    for (const choice of open)
+      if (left(choice).length === 0) settle(choice, null, doubtWithoutMeaning(choice, takers, found));
     open = open.filter(({ column }) => !found.has(column));
     const single = open.filter((choice) => left(choice).length === 1);
     const firstKey = (choice: Choice | undefined) => left(choice as Choice).map(keyOf)[0] ?? '';
@@ -50,7 +56,7 @@ export function solve(choices: readonly Choice[]): Found[] {
 function settleClaim(
   claimants: readonly Choice[],
   left: (choice: Choice) => Candidate[],
-  settle: (choice: Choice, meaning: Candidate | null, doubt: Found['doubt']) => void,
+  settle: (choice: Choice, meaning: Candidate | null, doubt: SolvedColumn['doubt']) => void,
 ): void {
   const [first, ...others] = claimants;
   if (first === undefined) return;
@@ -59,19 +65,19 @@ function settleClaim(
   for (const choice of claimants) {
     const meaning = meanings.get(choice) ?? null;
     if (isClaimed) settle(choice, meaning, 'claimed');
-    else if (choice === first) settle(choice, meaning, meaning?.isDoubtful ? 'unsaid' : null);
+    else if (choice === first) settle(choice, meaning, meaning?.isDoubtful ? 'implied' : null);
     else settle(choice, null, null);
   }
 }
 
 /** Returns the doubt about a column whose meanings other columns have. Columns with equal cells cause no doubt. */
-function lost(
+function doubtWithoutMeaning(
   { column, candidates }: Choice,
   takers: ReadonlyMap<string, ColumnFacts[]>,
-  found: Map<ColumnFacts, Found>,
-): Found['doubt'] {
+  found: Map<ColumnFacts, SolvedColumn>,
+): SolvedColumn['doubt'] {
   const winners = candidates.flatMap((one) => takers.get(keyOf(one)) ?? []);
-  if (winners.length === 0 || winners.some((one) => isEqual(one, column) || found.get(one)?.isSaid)) return null;
+  if (winners.length === 0 || winners.some((one) => isEqual(one, column) || found.get(one)?.isAnswered)) return null;
   return 'taken';
 }
 

@@ -2,7 +2,7 @@ import { type Area, type Draft, filledOf, type Reading, usedColumns } from './dr
 import { HeadedLines } from './headed.ts';
 
 const TITLE = /\b(?:breaks?|centur(?:y|ies))\b/i;
-const LONGEST = 120;
+const MAX_LINE_LENGTH = 120;
 const LINE =
   /^(?:\d{1,2}[.)] )?(?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?(?: ?[-–:,])? (?<breaks>\d{2,3}\+?(?:[ ,&]+(?:and )?\d{2,3}\+?)*)$/u;
 const FIRST = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?$/u;
@@ -14,7 +14,7 @@ export function isBreakList(area: Area): boolean {
   const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
   const titles = rows.slice(0, Math.max(0, start));
-  if (!titles.some(({ cells }) => TITLE.test(filledOf(cells).join(' ').slice(0, LONGEST)))) return false;
+  if (!titles.some(({ cells }) => TITLE.test(filledOf(cells).join(' ').slice(0, MAX_LINE_LENGTH)))) return false;
   return rows.slice(start).filter(({ cells }) => cellsOf(cells) !== null).length * 2 >= rows.length - start;
 }
 
@@ -40,7 +40,7 @@ export function breakList(area: Area, reading: Reading): Draft {
 
 function cellsOf(cells: readonly string[]): string[] | null {
   const text = filledOf(cells).join(' ');
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LINE_LENGTH) return null;
   const { player, team = '', breaks } = (LINE.exec(text) ?? FIRST.exec(text))?.groups ?? {};
   return player === undefined || breaks === undefined
     ? null

@@ -1,5 +1,5 @@
 import { askKind } from './ask-kind.ts';
-import { LEAST_POINTS } from '#domain/imports/meanings.ts';
+import { MIN_WINNING_POINTS } from '#domain/imports/meanings.ts';
 import type { Area, Draft, Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
 import { type Versus, versusOf } from './versus.ts';
@@ -25,7 +25,7 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
     cards += 1;
   }
   if (frames.size === 0) return null;
-  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= LEAST_POINTS)) return frames;
+  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_WINNING_POINTS)) return frames;
   // Low scores may fit by chance.
   const value = askKind(
     inquiry,
@@ -51,7 +51,7 @@ function framesOf(lines: readonly Line[], at: number): number {
     count += 1;
   }
   if (score) return home === score[0] && away === score[1] ? count : 0;
-  return highest >= LEAST_POINTS ? count : 0;
+  return highest >= MIN_WINNING_POINTS ? count : 0;
 }
 
 function pointsOf({ teamScores = '', before, after }: Versus): [number, number] | null {

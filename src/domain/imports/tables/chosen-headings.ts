@@ -4,8 +4,8 @@ import { sortOf } from './headings.ts';
 import { shortened } from './notes.ts';
 import { isValue } from './texts.ts';
 
-const NONE = 'none';
-const MOST_OPTIONS = 5;
+const NO_HEADINGS = 'none';
+const MAX_OPTIONS = 5;
 /** The most lines that are compared with the first one. */
 const LOOKED_AT = 50;
 
@@ -25,7 +25,7 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
       ? draft.rows
       : [{ line: draft.headingLine, cells: draft.headings, above: {} }, ...draft.rows];
   const lineText = ({ line }: TableRow) => String(placeOf(line).line);
-  const asked = rows.slice(0, MOST_OPTIONS);
+  const asked = rows.slice(0, MAX_OPTIONS);
   const value = inquiry.ask({
     kind: 'headings',
     subject,
@@ -36,12 +36,12 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
         value: lineText(row),
         text: `Line ${lineText(row)}: ${shortened(row.cells.filter(Boolean).join(', '))}`,
       })),
-      { value: NONE, text: 'None: the table has no headings' },
+      { value: NO_HEADINGS, text: 'None: the table has no headings' },
     ],
     suggested:
-      draft.headingLine !== null || (first && tells(first, draft.rows, (cell) => words.isKnown(cell)))
+      draft.headingLine !== null || (first && isHeadingLine(first, draft.rows, (cell) => words.isKnown(cell)))
         ? lineText(rows[0]!)
-        : NONE,
+        : NO_HEADINGS,
     needed: true,
     accepts: (text) => rows.some((row) => lineText(row) === text),
   });
@@ -68,7 +68,7 @@ function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boo
 }
 
 /** Returns whether the first line has words above values, or known headings. */
-function tells(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
+function isHeadingLine(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
   const below = rows.slice(1, LOOKED_AT);
   return first.cells.some((cell, i) => {
     const values = below.map(({ cells }) => cells[i] ?? '').filter((text) => text !== '');

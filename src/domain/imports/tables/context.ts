@@ -49,7 +49,7 @@ const PARTS: readonly Part[] = [
 ];
 
 const SEPARATORS = /^[\s,;:|()[\]/–—-]+/;
-const LONGEST = 100;
+const MAX_CONTEXT_LENGTH = 100;
 
 const isBareSeason = (text: string) => {
   const { first, second } = /^(?<first>\d{2})\/(?<second>\d{2})$/.exec(text)?.groups ?? {};
@@ -61,7 +61,7 @@ const isBareSeason = (text: string) => {
  * text has any other words.
  */
 export function contextOf(text: string): Above | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_CONTEXT_LENGTH) return null;
   if (isBareSeason(text)) return { season: text };
   const found: Above = {};
   const rest = withoutParts(text, found);
@@ -74,7 +74,7 @@ export function contextOf(text: string): Above | null {
  */
 export function titleContext(title: string): Above {
   const said: Above = {};
-  if (title.length > LONGEST * 2) return said;
+  if (title.length > MAX_CONTEXT_LENGTH * 2) return said;
   const parts = title.split(
     /\s+[-–—|:]\s+|[,;|:()]\s*|\s+(?=(?:division|div|section) (?:\d|one|two|three|four|five|six|a|b|c)\b)/i,
   );
@@ -105,25 +105,25 @@ const COMPETITION =
 /** Returns whether a text names a competition other than the league, such as a cup. */
 export function isCompetition(text: string): boolean {
   return (
-    text.length <= LONGEST &&
+    text.length <= MAX_CONTEXT_LENGTH &&
     COMPETITION.test(text) &&
     !/\b(?:league and|results|fixtures|season|tables?)\b|\d{4}\/\d\d/i.test(text)
   );
 }
 
-/** Returns what holds below a line. A new week ends the day and time of the week before. */
-export function underneath(above: Above, said: Above): Above {
+/** Returns the context of the rows below a line. A new week ends the day and time of the week before. */
+export function contextBelow(above: Above, next: Above): Above {
   const held: Above = { ...above };
-  if (said.week !== undefined) delete held.date;
-  if (said.week !== undefined || said.date !== undefined) delete held.time;
-  if (said.division !== undefined || said.season !== undefined) delete held.team;
-  return { ...held, ...said };
+  if (next.week !== undefined) delete held.date;
+  if (next.week !== undefined || next.date !== undefined) delete held.time;
+  if (next.division !== undefined || next.season !== undefined) delete held.team;
+  return { ...held, ...next };
 }
 
 /** Returns whether a line has only the name of a month. The days below name the month too. */
 export function isMonth(filled: readonly string[]): boolean {
-  return filled.length === 1 && filled[0]!.length <= MOST_MONTH && MONTH_LINE.test(filled[0]!);
+  return filled.length === 1 && filled[0]!.length <= MAX_MONTH_LENGTH && MONTH_LINE.test(filled[0]!);
 }
 
-const MOST_MONTH = 20;
+const MAX_MONTH_LENGTH = 20;
 const MONTH_LINE = new RegExp(`^(?:${MONTH_NAMES.join('|')}),? ?(?:\\d{4})?$`, 'i');

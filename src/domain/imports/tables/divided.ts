@@ -5,7 +5,7 @@ import { isTitle } from './notes.ts';
 
 /**
  * Returns the tables with the divisions that officials give them. Several tables with the same headings may be divisions, named
- * by their sheets or titles. This is asked, because as one division they would be another league.
+ * by their sheets or titles. This becomes a question, because one joint division would be a different league.
  */
 export function dividedTables(tables: readonly Table[], reading: Reading): Table[] {
   const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());
@@ -16,7 +16,7 @@ export function dividedTables(tables: readonly Table[], reading: Reading): Table
     const names = new Set(some.map((table) => named.get(table) ?? null).filter((name) => name !== null));
     for (const table of names.size > 1 ? some : []) {
       const name = named.get(table) ?? null;
-      if (name !== null && isOpen(table, name, reading) && ask(table, name, reading)) divided.set(table, name);
+      if (name !== null && isOpen(table, name, reading) && askDivision(table, name, reading)) divided.set(table, name);
     }
   }
   return tables.map((table) => withDivision(table, divided.get(table)));
@@ -27,7 +27,7 @@ function withDivision(table: Table, division: string | undefined): Table {
   return { ...table, rows: table.rows.map((row) => ({ ...row, above: { ...row.above, division } })) };
 }
 
-/** Returns the name of the table's sheet, or the last title above the table; `null` if it is no name of a division. */
+/** Returns the name of the table's sheet, or the last title above the table; `null` if it does not name a division. */
 function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
   const isSheet = sheet !== null && isAlone;
   const name = isSheet ? sheet : (titles.at(-1) ?? null);
@@ -42,7 +42,7 @@ function isOpen({ headings, rows }: Table, name: string, { words }: Reading): bo
   return rows.some(({ above, cells }) => above.division === undefined && !cells.includes(name));
 }
 
-function ask(table: Table, name: string, { inquiry }: Reading): boolean {
+function askDivision(table: Table, name: string, { inquiry }: Reading): boolean {
   const value = inquiry.ask({
     kind: 'line',
     subject: name,

@@ -1,17 +1,17 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { MOST_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { HeadingWords, type Sort } from './headings.ts';
 
-/** What became of a line that is no row of a table. */
+/** The use of a line that is not a row of a table. */
 type LinePlace = 'heading' | 'above' | 'left out';
 
 /** Everything that the functions of this folder share while they read one file. */
 export class Reading {
   readonly words = new HeadingWords();
-  /** What became of lines that are no rows. If tables stand side by side, one line may be in several of them. */
+  /** The use of each line that is not a row. If tables are side by side, one line may be in several of them. */
   readonly places = new Map<FileLine, LinePlace>();
   readonly inquiry: Inquiry;
   readonly facts: LeagueFacts;
@@ -22,10 +22,10 @@ export class Reading {
     this.facts = facts;
   }
 
-  /** Counts rows of tables, of which a file with many matches in each line has many. */
+  /** Counts the rows of all tables. A file with many matches on each line makes many rows. */
   take(rows: number): void {
     this.#rows += rows;
-    if (this.#rows > MOST_ROWS) throw new TooLarge();
+    if (this.#rows > MAX_ROWS) throw new TooLarge();
   }
 
   leaveOut(line: FileLine, why: string): void {
@@ -39,7 +39,7 @@ export class Reading {
   }
 }
 
-/** A table, before it is decided whether it is read. */
+/** A table before a step decides whether it is read. */
 export type Draft = {
   sheet: string | null;
   /** The first line, which gives the order of the tables. */

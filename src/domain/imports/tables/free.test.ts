@@ -38,6 +38,7 @@ const MATCHES = rowsOf(String.raw`
 const GRIDS = rowsOf(String.raw`
   scores | Home \ Away,Swan,Ship,Tree\nSwan,,3-2,4-1\nShip,2-3,,\nTree,P-P,4-1,X | [homeTeam,awayTeam,teamScores,state] scores / Swan,Ship,3-2, / Swan,Tree,4-1, / Ship,Swan,2-3, / Tree,Swan,,P-P / Tree,Ship,4-1,
   days | ,Swan,Ship\nSwan,-,21-Sep\nShip,05-Oct, | [homeTeam,awayTeam,date] fixtures / Swan,Ship,21-Sep / Ship,Swan,05-Oct / ? orientation grid: home-rows
+  days as spreadsheets count them, and a club called Total | ,Total Club,Con Club\nTotal Club,,46128\nCon Club,46135, | [homeTeam,awayTeam,date] fixtures / Total Club,Con Club,46128 / Con Club,Total Club,46135 / ? orientation grid: home-rows
   columns at home | Away \ Home,Swan,Ship\nSwan,,3-2\nShip,1-4, | [homeTeam,awayTeam,teamScores] scores / Ship,Swan,3-2 / Swan,Ship,1-4
   a row that says so | ,Away,\n,Swan,Ship\nSwan,,3-2\nShip,1-4, | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Ship,Swan,1-4 / out 1
   short forms | H/A,RL,BB,GM\nRed Lion,,3-2,\nBlue Bell,2-3,,\nGreen Man,1-4,,\n | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 / Blue Bell,Red Lion,2-3 / Green Man,Red Lion,1-4

@@ -2,8 +2,8 @@ import { askKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
 import { cardList, framesBelow } from './card-list.ts';
-import { askAlone } from './alone.ts';
-import { contextOf, underneath } from './context.ts';
+import { askLoneText } from './lone-text.ts';
+import { contextOf, contextBelow } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { namesTables } from './names.ts';
 import { HeadedLines } from './headed.ts';
@@ -96,10 +96,10 @@ function areasBeside(area: Area, reading: Reading): Area[] | null {
   return starts.flatMap((from, i) => {
     const text = row.cells[from]!;
     const isDivision =
-      contextOf(text) || askAlone(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
+      contextOf(text) || askLoneText(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
     const said = contextOf(text) ?? (isDivision ? { division: text } : {});
     const rows = within(below, { from, to: starts[i + 1] ?? Infinity });
-    return { ...area, column: area.column + from, rows, above: underneath(titles.above, said) };
+    return { ...area, column: area.column + from, rows, above: contextBelow(titles.above, said) };
   });
 }
 
@@ -201,15 +201,15 @@ function isProse(rows: readonly SheetRow[]): boolean {
 /** Returns whether a text has something that only lists have: a label, a handicap, or two teams. */
 function isOfList(text: string): boolean {
   const [label, ...rest] = text.slice(0, 300).split(/:\s/);
-  if (rest.length > 0 && (label ?? '').split(' ').length < MOST_WORDS / 2) return true;
+  if (rest.length > 0 && (label ?? '').split(' ').length < MAX_TITLE_WORDS / 2) return true;
   return splitHandicap(text).handicap !== '' || versusOf([text]) !== null;
 }
 
 function isSentence(filled: readonly string[]): boolean {
-  return noteOf(filled) !== null || filled.join(' ').split(' ', MOST_WORDS).length === MOST_WORDS;
+  return noteOf(filled) !== null || filled.join(' ').split(' ', MAX_TITLE_WORDS).length === MAX_TITLE_WORDS;
 }
 
-const MOST_WORDS = 8;
+const MAX_TITLE_WORDS = 8;
 
 function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
   for (const { line, cells } of rows)
@@ -250,7 +250,7 @@ function isSquadPart({ rows }: Area, { words }: Reading): boolean {
   return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
-/** Returns whether an area has one line of single words, which are rather headings than a team and its players. */
+/** Returns whether an area has one line of single words. These are more likely headings than a team and its players. */
 function areOnlyWords(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
   const [only = [], ...others] = lines.filter(

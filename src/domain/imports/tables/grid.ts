@@ -1,4 +1,5 @@
 import { askKind } from './ask-kind.ts';
+import { SERIAL_DAY } from '#domain/imports/words.ts';
 import { foldName } from '#domain/name.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
 import { HeadedLines } from './headed.ts';
@@ -19,9 +20,14 @@ export type Grid = {
   columns: (string | null)[];
 };
 
+/** Returns whether a text is a day. Between two teams a number of five digits can only be one. */
+function isGridDay(text: string): boolean {
+  return isDay(text) || SERIAL_DAY.test(text);
+}
+
 const NOTHING = /^[-–—x×*./\\\s█■▓#]*$/i;
 
-const MOST_TEAMS = 100;
+const MAX_TEAMS = 100;
 
 /** Returns the grids of an area, from top to bottom. */
 export function gridsIn({ rows }: Area, words: HeadingWords): Grid[] {
@@ -44,7 +50,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
   let end = at + 1;
   while (
     end < rows.length &&
-    end - at <= MOST_TEAMS &&
+    end - at <= MAX_TEAMS &&
     isNamed(rows[end]!.cells[first] ?? '') &&
     filledOf(rows[end]!.cells.slice(0, first)).length === 0
   )
@@ -57,13 +63,13 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
 /** Returns whether the first row's team heads a column, or a short form of its name heads the first column. */
 function mayBegin(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
-  if (short === '' || short.length > MOST_LETTERS || name.length > MOST_LETTERS) return false;
-  if (head.length > MOST_TEAMS) return false;
+  if (short === '' || short.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return false;
+  if (head.length > MAX_TEAMS) return false;
   const lower = name.toLowerCase();
   return head.some((cell) => cell.length === lower.length && cell.toLowerCase() === lower) || isShort(short, name);
 }
 
-const MOST_LETTERS = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Returns the teams that are both in a row and in a column. Columns may have short forms of the rows' names, in the same order.
@@ -103,7 +109,7 @@ function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
       ? []
       : rows[at + 1 + i]!.cells.filter((cell, place) => cell !== '' && (grid.columns[place] ?? null) !== null),
   );
-  const values = cells.filter((cell) => isScore(cell) || isDay(cell) || isState(cell) || NOTHING.test(cell));
+  const values = cells.filter((cell) => isScore(cell) || isGridDay(cell) || isState(cell) || NOTHING.test(cell));
   return values.length > 0 && values.length * 2 >= cells.length;
 }
 
@@ -192,7 +198,7 @@ function valuesOf(
     reading,
   );
   const rows = found.map(({ cells: [home = '', away = '', text = ''], ...row }) => {
-    const isDate = isDay(text) && (!isScore(text) || kind === 'fixtures');
+    const isDate = isGridDay(text) && (!isScore(text) || kind === 'fixtures');
     const state = isState(text);
     return { ...row, cells: [home, away, isDate ? text : '', isDate || state ? '' : text, state ? text : ''] };
   });
@@ -201,8 +207,8 @@ function valuesOf(
 
 /** Returns whether cells have scores or days. Asks if both are possible, as in `3/2`. */
 function kindOf(texts: readonly string[], line: FileLine, { inquiry }: Reading): 'scores' | 'fixtures' {
-  const dates = texts.filter((text) => isDay(text) && !isScore(text)).length;
-  const scores = texts.filter((text) => isScore(text) && !isDay(text)).length;
+  const dates = texts.filter((text) => isGridDay(text) && !isScore(text)).length;
+  const scores = texts.filter((text) => isScore(text) && !isGridDay(text)).length;
   if (dates === 0 && (scores > 0 || !texts.some(isScore))) return scores > 0 ? 'scores' : 'fixtures';
   if (dates > 0 && scores === 0) return 'fixtures';
   const value = askKind(

@@ -1,6 +1,6 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { askAlone, type Alone } from './alone.ts';
-import { contextOf, isCompetition, isMonth, titleContext, underneath } from './context.ts';
+import { askLoneText, type LoneTextMeaning } from './lone-text.ts';
+import { contextOf, isCompetition, isMonth, titleContext, contextBelow } from './context.ts';
 import { type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
@@ -33,11 +33,14 @@ export class HeadedLines {
   #labels: Labels = {};
   /** The lines of labels that no row has used yet. */
   #unused: { line: FileLine; labels: Labels }[] = [];
-  /** Whether rows already use the labels. Then the next labels belong to another card. */
+  /** Whether rows already use the labels, so that the next labels belong to another card. */
   #areLabelsUsed = false;
   /** The latest text that is alone on its line. Its meaning is asked. */
   #section: string | undefined;
-  /** Texts that are alone on their line. `isBelow`: a division's lines are above, so that the text may begin another division. */
+  /**
+   * The possible meanings of texts that are alone on their line. `isBelow`: a division's lines are above, so that the text may
+   * begin another division.
+   */
   readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
   readonly #hasDivision: boolean;
   /** Whether a week or day has begun. Then the next week or day ends a cup. */
@@ -74,7 +77,7 @@ export class HeadedLines {
     const said = titleContext(title);
     const note = noteOf(filled);
     this.titles.push(title);
-    this.above = underneath(this.above, said);
+    this.above = contextBelow(this.above, said);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
     this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
     const isBelow = this.above.division !== undefined && this.#rows.length > 0;
@@ -111,10 +114,10 @@ export class HeadedLines {
     // A column whose heading does not say so has the match of each card, beside its players.
     this.#hasSides ||= row.cells.some((cell, i) => this.#players.has(i) && cell !== '') && row.cells.some(isMatch);
     const section = this.#section === undefined ? {} : { section: this.#section };
-    this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
+    this.#rows.push({ ...fittedRow(row, this.#headings.length), above, labels: this.#labels, ...section });
   }
 
-  /** Notes that a line holds for those below. The labels of a match that has no lines of its own are left out. */
+  /** Records that a line is context for the lines below. Labels of a match without lines of its own are left out. */
   #placeAbove(line: FileLine): void {
     this.#reading.place(line, 'above');
     const labels = this.#labels;
@@ -141,7 +144,7 @@ export class HeadedLines {
     const meanings = new Map<string, string | null>();
     for (const { line, text, isLead, isBelow } of this.#alone) {
       const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
-      const value = isAsked ? askAlone(line, text, HOLDING, suggested, this.#reading) : 'ignored';
+      const value = isAsked ? askLoneText(line, text, HOLDING, suggested, this.#reading) : 'ignored';
       meanings.set(text, value);
       const why = isLead ? 'It is a title' : 'It is on a line of its own';
       if (value !== 'ignored') this.#reading.place(line, 'above');
@@ -156,7 +159,7 @@ export class HeadedLines {
     return withLabels(this.#headings, rows);
   }
 
-  /** A team or a player without anything beside it, where a line of another team follows, may be a division: it is asked. */
+  /** Asks whether a team or player alone on its line is a division, if a line of another team follows. */
   #takeSections(): void {
     const rows: Row[] = [];
     let section: { text: string; above: Above } | undefined;
@@ -168,7 +171,7 @@ export class HeadedLines {
       const isAbove = isLone && this.#startsTeam(i + 1) && (isTeam || !arePlayersAlone);
       const own = isTeam ? 'team' : 'player';
       const suggested = row.above.division === undefined ? own : 'division';
-      if (isAbove && askAlone(row.line, text, [own, 'division'], suggested, this.#reading) === 'division') {
+      if (isAbove && askLoneText(row.line, text, [own, 'division'], suggested, this.#reading) === 'division') {
         section = { text, above: row.above };
         this.#reading.place(row.line, 'above');
         continue;
@@ -226,12 +229,12 @@ export class HeadedLines {
     if (said.competition !== undefined) this.#cupEnds = this.#isDated;
     else if ((isDated && this.#cupEnds) || said.division !== undefined) delete held.competition;
     this.#isDated ||= isDated;
-    this.above = underneath(held, said);
+    this.above = contextBelow(held, said);
   }
 
   /**
-   * Whether a row has its scores below a heading of scores, or a name below a heading of players beside a score: a further
-   * frame of the card, and no match above frames.
+   * Returns whether a row is a further frame of the card and not a match above its frames: scores are below a heading of
+   * scores, or a name is below a heading of players beside a score.
    */
   #isFrame(cells: readonly string[]): boolean {
     const isResult = (cell: string) => isScore(cell) || isState(cell);
@@ -259,10 +262,10 @@ export class HeadedLines {
   }
 }
 
-const HOLDING: readonly Alone[] = ['division', 'competition', 'venue', 'ignored'];
+const HOLDING: readonly LoneTextMeaning[] = ['division', 'competition', 'venue', 'ignored'];
 
 /** Returns a line with as many cells as there are headings. */
-function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
+function fittedRow({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
   const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
   if (broken !== undefined) return { line, cells: own, broken };
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;

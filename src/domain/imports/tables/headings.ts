@@ -10,20 +10,20 @@ import { versusOf } from './versus.ts';
 export type Head = { at: number; end: number; headings: string[] };
 
 /**
- * What a cell means as a heading. `detail`: of a player whose name is in another column, such as a handicap. `context`: no
+ * What a cell means as a heading. `detail`: of a player whose name is in another column, such as a handicap. `context`: not a
  * heading, but possible among headings, such as `Division 2`.
  */
 type Sense = 'known' | 'detail' | 'context' | 'unknown';
 
 const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
-const LONGEST = 40;
+const MAX_HEADING_LENGTH = 40;
 
 /** Knows headings. Looks up each text once. */
 export class HeadingWords {
   readonly #senses = new Map<string, Sense>();
 
   senseOf(cell: string): Sense {
-    if (cell.length > LONGEST) return 'unknown';
+    if (cell.length > MAX_HEADING_LENGTH) return 'unknown';
     const known = this.#senses.get(cell);
     if (known !== undefined) return known;
     const sense = lookUp(cell);
@@ -33,7 +33,7 @@ export class HeadingWords {
 
   /** Returns the likeliest meaning of a heading; `null` for none. */
   firstMeaning(heading: string): MeaningName | null {
-    return heading.length > LONGEST ? null : (headingMeanings(heading)[0]?.meaning ?? null);
+    return heading.length > MAX_HEADING_LENGTH ? null : (headingMeanings(heading)[0]?.meaning ?? null);
   }
 
   isKnown(cell: string): boolean {
@@ -58,25 +58,25 @@ export class HeadingWords {
       else known.add(cell.toLowerCase());
       if (sense === 'detail' || isCount(cell)) details += 1;
       if (sense === 'known' && cell.length > 1) words += 1;
-      if (filled === MOST_UNKNOWN && known.size === 0) return false;
+      if (filled === MAX_UNKNOWN_TEXTS && known.size === 0) return false;
     }
     if (words === 0 || known.size < 2 || (unknown > 0 && details === filled - unknown)) return false;
     const all = filled - unknown;
     if (isFurther) return all >= unknown * 3;
-    return all >= unknown || (known.size >= 3 && all * 4 >= unknown) || known.size >= MANY;
+    return all >= unknown || (known.size >= 3 && all * 4 >= unknown) || known.size >= MIN_CERTAIN_HEADINGS;
   }
 }
 
-/** So many different headings are never on one line by chance. */
-const MANY = 6;
+/** This many different headings are never on one line by chance. */
+const MIN_CERTAIN_HEADINGS = 6;
 
 /** Returns whether a heading is that of a column that counts the lines. */
 export function isCount(cell: string): boolean {
   return /^(?:no|nr|num|number|#)\.?$/i.test(cell);
 }
 
-/** A row that begins with so many unknown texts has no headings. */
-const MOST_UNKNOWN = 8;
+/** A row that begins with this many unknown texts has no headings. */
+const MAX_UNKNOWN_TEXTS = 8;
 
 function lookUp(cell: string): Sense {
   const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];
@@ -89,14 +89,14 @@ function lookUp(cell: string): Sense {
   return contextOf(cell) ? 'context' : 'unknown';
 }
 
-const MOST_ROWS = 3;
+const MAX_HEADING_ROWS = 3;
 
 /** Returns the headings that begin at a row, joined from one to three rows; `null` if the row has none. */
 export function headAt(rows: readonly SheetRow[], at: number, words: HeadingWords, isFurther = false): Head | null {
   const first = rows[at]?.cells ?? [];
   let [headings, end] = [[...first], at + 1];
   let isHead = words.areHeadings(first, isFurther);
-  while (end < at + MOST_ROWS) {
+  while (end < at + MAX_HEADING_ROWS) {
     const below = rows[end]?.cells ?? [];
     const isBelow = words.areHeadings(below, isFurther);
     const joins = isBelow ? isGroup(headings, below, words) : isHead && goesOn(headings, below, words);

@@ -6,33 +6,33 @@ import type { HeadingWords } from './headings.ts';
  * Values from lines such as `Home team: Red Lion` above a table, keyed by this site's headings. They hold for all lines of the
  * table.
  */
-export type Labels = Partial<Record<(typeof OWN)[number], string>>;
+export type Labels = Partial<Record<(typeof LABELS)[number], string>>;
 
-const OWN = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
+const LABELS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
 const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
-/** One letter, such as `A`, is no label. */
-const SHORTEST = 2;
+/** One letter, such as `A`, is not a label. */
+const MIN_LABEL_LENGTH = 2;
 
-type Said = { above: Above; labels: Labels };
+type LabelledValues = { above: Above; labels: Labels };
 
 /** Returns the values of a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for other lines. */
-export function labelsOf(filled: readonly string[], words: HeadingWords): Said | null {
-  const said: Said = { above: {}, labels: {} };
+export function labelsOf(filled: readonly string[], words: HeadingWords): LabelledValues | null {
+  const said: LabelledValues = { above: {}, labels: {} };
   for (let i = 0; i < filled.length; i++) {
     const cell = filled[i]!;
     const colon = cell.indexOf(':');
     const isOpen = colon < 0 || colon === cell.length - 1;
     const label = isOpen ? cell.replace(/ ?:$/, '') : cell.slice(0, colon).trim();
     const value = isOpen ? filled[++i] : cell.slice(colon + 1).trim();
-    if (value === undefined || value === '' || label.length < SHORTEST || words.isKnown(value)) return null;
+    if (value === undefined || value === '' || label.length < MIN_LABEL_LENGTH || words.isKnown(value)) return null;
     if (!put(said, words.firstMeaning(label), value)) return null;
   }
   return filled.length === 0 ? null : said;
 }
 
-function put({ above, labels }: Said, meaning: MeaningName | null, value: string): boolean {
-  const own = OWN.find((name) => name === meaning);
+function put({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
+  const own = LABELS.find((name) => name === meaning);
   const kept = ABOVE.find((name) => name === meaning);
   if (own !== undefined) labels[own] ??= value;
   if (kept !== undefined) above[kept] ??= value;
@@ -44,7 +44,7 @@ export function withLabels(
   headings: readonly string[],
   rows: readonly (TableRow & { labels: Labels })[],
 ): { headings: string[]; rows: TableRow[] } {
-  const used = OWN.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
+  const used = LABELS.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
   if (used.length === 0) return { headings: [...headings], rows: rows.map(({ labels: _, ...row }) => row) };
   return {
     headings: [...used, ...headings],

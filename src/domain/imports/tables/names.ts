@@ -2,9 +2,9 @@ import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
-import { askAlone } from './alone.ts';
+import { askLoneText } from './lone-text.ts';
 import { noteOf } from './notes.ts';
-import { contextOf, underneath } from './context.ts';
+import { contextOf, contextBelow } from './context.ts';
 import { HeadedLines } from './headed.ts';
 import { marksOf, splitHandicap } from './squad-cells.ts';
 import { isContact } from './texts.ts';
@@ -27,12 +27,12 @@ export function namesTables(area: Area, reading: Reading): Draft[] | null {
     const text = filledOf(title.cells).join(' ');
     if (i === 0 || contextOf(text)) {
       for (const { cells } of part.rows.slice(0, startOf(part)))
-        above = underneath(above, contextOf(filledOf(cells).join(' ')) ?? {});
+        above = contextBelow(above, contextOf(filledOf(cells).join(' ')) ?? {});
       return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
     }
-    if (askAlone(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
+    if (askLoneText(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
       return namesTable({ ...part, above }, reading);
-    above = underneath(above, { division: text });
+    above = contextBelow(above, { division: text });
     reading.place(title.line, 'above');
     return namesTable({ ...part, rows: part.rows.filter((row) => row !== title), above }, reading);
   });
@@ -77,7 +77,7 @@ function namesIn(area: Area): Names | null {
   const columns = used.filter(
     (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
   );
-  if (rows.length < 2 || rows.length > MOST_TEAMS || columns.length < 2) return null;
+  if (rows.length < 2 || rows.length > MAX_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
   // A column of players may end before the others.
@@ -116,7 +116,7 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
     const place = players.indexOf(i);
-    // What stands on several lines is nobody's name.
+    // A text that is on several lines is not a name.
     const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
     return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
   });
@@ -125,7 +125,7 @@ function namesTable(area: Area, reading: Reading): Draft | null {
 
 const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
-const MOST_TEAMS = 1_000;
+const MAX_TEAMS = 1_000;
 
 function filledColumns(lines: readonly (readonly string[])[]): number[] {
   const used = new Set<number>();

@@ -11,11 +11,11 @@ const TALK =
   /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
 
 const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Labels that mean a total if numbers are on the same line. */
 const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
-const MOST_WORDS_LENGTH = 40;
+const MAX_SUM_LENGTH = 40;
 
 /**
  * Returns why a line with these filled cells is not read: it has a total, or is a note or a ruled line. Returns `null` for
@@ -34,16 +34,16 @@ export function noteOf(filled: readonly string[]): string | null {
 function areSums(filled: readonly string[]): boolean {
   const worded = filled.filter((cell) => /\p{L}/u.test(cell));
   const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
-  return worded.length > 0 && worded.every((cell) => cell.length <= MOST_WORDS_LENGTH && isSum(cell));
+  return worded.length > 0 && worded.every((cell) => cell.length <= MAX_SUM_LENGTH && isSum(cell));
 }
 
 function isTalk(first: string, text: string): boolean {
   return (
     TALK.test(first.slice(0, 60)) ||
-    LETTER.test(text.slice(0, LONGEST_NAME)) ||
+    LETTER.test(text.slice(0, MAX_NAME_LENGTH)) ||
     /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
     SENTENCE.test(text) ||
-    text.length > LONGEST_NAME
+    text.length > MAX_NAME_LENGTH
   );
 }
 
@@ -55,9 +55,9 @@ export function isTitle(text: string): boolean {
   return TITLE.test(text.slice(0, 200));
 }
 
-const MOST_SHOWN = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /** Returns a text, shortened for quoting in a sentence. */
 export function shortened(text: string): string {
-  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`;
+  return text.length <= MAX_QUOTE_LENGTH ? text : `${text.slice(0, MAX_QUOTE_LENGTH - 1)}…`;
 }

@@ -8,7 +8,7 @@ import { isNamed } from './texts.ts';
 type Weeks = { at: number; weeks: (Above | null)[] };
 
 const SIDE = /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
-const LONGEST = 80;
+const MAX_OPPONENT_LENGTH = 80;
 
 /** Returns the weeks above columns of opponents such as `Blue Bell (H)`; `null` for other areas. */
 export function weeksOf({ rows }: Area): Weeks | null {
@@ -24,7 +24,7 @@ export function weeksOf({ rows }: Area): Weeks | null {
 
 /** Reads `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say who is at home. */
 function opponentOf(cell: string): { name: string; isHome: boolean } | null {
-  if (cell === '' || cell.length > LONGEST) return null;
+  if (cell === '' || cell.length > MAX_OPPONENT_LENGTH) return null;
   const { name, before = '', inside = '', behind = '' } = SIDE.exec(cell)?.groups ?? {};
   const side = (before || inside || behind).toLowerCase();
   return name === undefined || side === '' || !isNamed(name)
@@ -32,9 +32,9 @@ function opponentOf(cell: string): { name: string; isHome: boolean } | null {
     : { name, isHome: side[0] === 'h' || side[0] === 'v' };
 }
 
-type Found = { line: FileLine; cells: [home: string, away: string]; above: Above; isHome: boolean };
+type FoundMatch = { line: FileLine; cells: [home: string, away: string]; above: Above; isHome: boolean };
 
-/** Returns the matches as a table. Each match is on the lines of both teams, but is read once. */
+/** Returns the matches as a table. Each match is on the lines of both teams, and is read once. */
 export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Reading): Draft {
   const lines = new HeadedLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
   for (const row of area.rows.slice(0, at)) lines.lead(row);
@@ -43,7 +43,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Readin
   const head = area.rows[at]!;
   reading.place(head.line, 'heading');
   const found = area.rows.slice(at + 1).flatMap((row) => matchesIn(row, weeks, above));
-  const keyOf = ({ cells, above: held }: Found) =>
+  const keyOf = ({ cells, above: held }: FoundMatch) =>
     JSON.stringify([cells.map((name) => name.toLowerCase()), held.week, held.date]);
   const atHome = new Set(found.filter(({ isHome }) => isHome).map(keyOf));
   const kept = found.filter((one) => one.isHome || !atHome.has(keyOf(one)));
@@ -65,7 +65,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Readin
   };
 }
 
-function matchesIn({ line, cells }: SheetRow, weeks: readonly (Above | null)[], above: Above): Found[] {
+function matchesIn({ line, cells }: SheetRow, weeks: readonly (Above | null)[], above: Above): FoundMatch[] {
   const [team = ''] = cells;
   return cells.flatMap((cell, i) => {
     const said = weeks[i];

@@ -97,7 +97,7 @@ function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[]
   return null;
 }
 
-/** Tables with the same headings that empty columns part, each below a text of its own, such as its division. */
+/** Tables with the same headings, separated by empty columns, each below its own text, such as its division. */
 function titledSpans(lead: readonly SheetRow[], headings: readonly string[], body: readonly SheetRow[]): Span[] | null {
   const gaps = emptyColumns(headings, body);
   const spans = [...gaps, headings.length].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));

@@ -11,17 +11,17 @@ const BEHIND = new RegExp(
 );
 
 /** The most characters of a name with its handicap and mark. The patterns are slow for longer texts. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export const isNumber = (cell: string): boolean => NUMBER.test(cell);
 export const isCaptain = (cell: string): boolean => CAPTAIN.test(cell);
 /** Returns whether a cell has only a handicap, such as `20`, `-14`, `(7)`, `rec 20` or `scr`. */
 export const isHandicap = (cell: string): boolean =>
-  cell.length <= LONGEST_NAME && (NUMBER.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
+  cell.length <= MAX_NAME_LENGTH && (NUMBER.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
 
 const STATED = /^(?:rec(?:eives)?|owes?|gives?|gets?|plus|minus)\.?:? ?\d{1,3}$/i;
-/** Returns whether a cell says in words what a player receives or gives, such as `rec 20`. No heading does. */
-export const isStatedHandicap = (cell: string): boolean => cell.length <= LONGEST_NAME && STATED.test(cell);
+/** Returns whether a cell has a start in words, such as `rec 20`. No heading has. */
+export const isStatedHandicap = (cell: string): boolean => cell.length <= MAX_NAME_LENGTH && STATED.test(cell);
 
 /** Returns whether a cell has words, and not only a number or a captain's mark. */
 export function isText(cell: string): boolean {
@@ -30,7 +30,7 @@ export function isText(cell: string): boolean {
 
 /** Returns a name without its number, bullet, final colon and captain's mark. */
 export function marksOf(written: string): { name: string; captain: boolean } {
-  if (written.length > LONGEST_NAME) return { name: written, captain: false };
+  if (written.length > MAX_NAME_LENGTH) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
   // `Ann Captain` may be called so: what the word means is asked later.
   const unmarked = name
@@ -41,7 +41,7 @@ export function marksOf(written: string): { name: string; captain: boolean } {
 
 /** Splits a name from the handicap after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee owes 14`. */
 export function splitHandicap(written: string): { name: string; handicap: string } {
-  if (written.length > LONGEST_NAME) return { name: written, handicap: '' };
+  if (written.length > MAX_NAME_LENGTH) return { name: written, handicap: '' };
   const { name, handicap } = BEHIND.exec(written)?.groups ?? {};
   return name === undefined || handicap === undefined ? { name: written, handicap: '' } : { name, handicap };
 }
@@ -52,7 +52,7 @@ export type WrittenPlayer = { name: string; handicap: string; captain: boolean }
 /** Splits `Ann Lee, Bob Fox 20`, but not `Lee, Ann`. */
 function namesIn(cell: string): string[] {
   const parts = cell.split(/ ?[,;] ?/);
-  return parts.length > 1 && parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, LONGEST_NAME)))
+  return parts.length > 1 && parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, MAX_NAME_LENGTH)))
     ? parts
     : [cell];
 }

@@ -1,5 +1,5 @@
 import type { Above, FileLine, SheetRow } from '#domain/imports/sheet.ts';
-import { askAlone } from './alone.ts';
+import { askLoneText } from './lone-text.ts';
 import { contextOf } from './context.ts';
 import { filledOf, type Reading } from './draft.ts';
 import { isCount } from './headings.ts';
@@ -40,7 +40,7 @@ const LABEL = {
 const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
 
 /** The most lines and players together. */
-const MOST_READ = 10_000;
+const MAX_LINES_AND_PLAYERS = 10_000;
 
 /** Reads lists of teams, whose players are below the team or after it on the same line. */
 export class SquadLines {
@@ -66,7 +66,7 @@ export class SquadLines {
     this.#sides = sidesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
-      if (this.rows.length > MOST_READ) return this.#end(rows.slice(index));
+      if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end(rows.slice(index));
       const filled = filledOf(row.cells);
       if (filled.length === 0) {
         startsBlock = true;
@@ -105,7 +105,7 @@ export class SquadLines {
     if (!startsBlock || this.above.division === undefined || !isBelow) return false;
     const { line } = rows[index]!;
     const [text = ''] = own;
-    if (askAlone(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;
+    if (askLoneText(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;
     this.above = { ...this.above, division: text };
     this.#team = null;
     this.#reading.place(line, 'above');
@@ -129,7 +129,7 @@ export class SquadLines {
     }
     const [first = ''] = filled;
     const isFirst = this.rows.length === 0;
-    if (isFirst && filled.length === 1 && isTitle(first) && (next === undefined || filledOf(next.cells).length === 0)) {
+    if (isFirst && filled.length === 1 && isTitle(first) && isNoPlayer(next)) {
       this.titles.push(first);
       reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
       return true;
@@ -229,7 +229,7 @@ export class SquadLines {
     this.#hasPlayers = true;
     const isOne = players.length === 1;
     for (const player of players) {
-      if (this.rows.length > MOST_READ) return this.#end([row]);
+      if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end([row]);
       const broken = this.#team === null ? { broken: `${player.name} has no team: write the team’s name above.` } : {};
       this.#add(row, { ...player, above, ...broken }, isOne);
     }
@@ -246,7 +246,7 @@ export class SquadLines {
   /** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
   #areMarked(rows: readonly SheetRow[]): boolean {
     const lines = rows
-      .slice(0, MOST_READ)
+      .slice(0, MAX_LINES_AND_PLAYERS)
       .filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null)
       .map((row) => this.#cellsOf(row));
     const last = lines.findLastIndex((cells) => cells.length > 0);
@@ -254,6 +254,14 @@ export class SquadLines {
     const hasBlocks = lines.slice(first, last).some((cells) => cells.length === 0);
     return !hasBlocks && !lines.some(([cell]) => cell !== undefined && /\S ?:/.test(cell)) && lines.some(isPlayerLine);
   }
+}
+
+/** Returns whether a line cannot be a team's first player, so that a title above it is no team. */
+function isNoPlayer(row: SheetRow | undefined): boolean {
+  const filled = filledOf(row?.cells ?? []);
+  const [first = ''] = filled;
+  if (filled.length === 0 || noteOf(filled) !== null) return true;
+  return filled.length === 1 && (isTitle(first) || contextOf(first) !== null);
 }
 
 const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;

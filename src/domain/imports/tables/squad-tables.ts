@@ -25,7 +25,7 @@ export function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Readin
     return isPlayer(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
   };
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
-  // The first line may have headings that nobody knows.
+  // The first line may have unknown headings.
   const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
   const [head = []] = lines;
   const isLong = lines.length > 2 || (lines.length > 1 && head.some((cell) => words.isKnown(cell)));
@@ -84,7 +84,7 @@ export function mayBeCards(rows: readonly SheetRow[]): boolean {
   return lines.length > 0 && lines.every(isCard);
 }
 
-/** Returns whether the first long line has a word where each line below has a number: it has headings that nobody knows. */
+/** Returns whether the first long line has a word where each line below has a number. Then its words are unknown headings. */
 export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => cells)

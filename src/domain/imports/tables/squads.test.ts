@@ -34,6 +34,9 @@ const LISTS = rowsOf(String.raw`
   players with bullets | Lions\n- Ann Lee 20\n- Bob Fox\nTigers\n• Cat Hill 7 | Lions: Ann Lee 20, Bob Fox / Tigers: Cat Hill 7
   players with numbers | Lions\n1. Ann Lee 20\n2) Bob Fox\nTigers\n1 Cat Hill 7 | Lions: Ann Lee 20, Bob Fox / Tigers: Cat Hill 7
   numbers in a column | Lions\n1\tAnn Lee\t20\n2\tBob Fox\t\nTigers\n1\tCat Hill\t7 | Lions: Ann Lee 20, Bob Fox / Tigers: Cat Hill 7
+  a note below the title | Northvale League - Teams and players 24/25\nPlease tell the secretary of any mistakes\n\nLegion 2\nAnn Lee (5)\nBob Fox (0)\n\nTigers\nCat Hill (7) | Legion 2: Ann Lee 5, Bob Fox 0 / Tigers: Cat Hill 7
+  two titles | Northvale League\nList of players 24/25\n\nLegion 2\nAnn Lee (5) | Legion 2: Ann Lee 5
+  a division below the title | Northvale League: squads\nDivision 1\nLegion 2\nAnn Lee (5) | Legion 2 [Division 1]: Ann Lee 5
   one team without anything | Lions\nAnn Lee\nBob Fox | Lions: Ann Lee, Bob Fox
   teams without players | Lions\n\nTigers\n\nBears | Lions: / Tigers: / Bears:
   a team and its players on one line | Lions: Ann Lee 20, Bob Fox\nTigers: Cat Hill 7 | Lions: Ann Lee 20, Bob Fox / Tigers: Cat Hill 7

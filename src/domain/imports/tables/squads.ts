@@ -2,7 +2,7 @@ import type { TableRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
 import { SquadLines, type SquadLine } from './squad-lines.ts';
 
-const OWN = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
+const SQUAD_COLUMNS = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
 /** Returns an area without headings as a table of squads. */
 export function squadList(area: Area, reading: Reading): Draft {
@@ -21,7 +21,7 @@ export function squadList(area: Area, reading: Reading): Draft {
     line: area.rows.find(({ cells }) => filledOf(cells).length > 0)?.line ?? 0,
     column: area.column,
     headingLine: null,
-    ...usedColumns(OWN, rows, 2),
+    ...usedColumns(SQUAD_COLUMNS, rows, 2),
     titles: lines.titles,
     sort: 'squads',
     kind: 'squads',

@@ -2,7 +2,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Above, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
 import { chosenTables } from './choice.ts';
-import { contextOf, underneath } from './context.ts';
+import { contextOf, contextBelow } from './context.ts';
 import { type Area, type Draft, filledOf, Reading, type Span, within } from './draft.ts';
 import { freeTables } from './free.ts';
 import { type Grid, gridsIn, gridTable } from './grid.ts';
@@ -79,7 +79,7 @@ type Open = {
 /** Returns the tables with headings. Regions of a sheet with the same headings in the same columns are one table. */
 function headedTables(area: Area, regions: readonly Region[], reading: Reading): Draft[] {
   const open = new Map<string, Open>();
-  /** What holds for the lines below, keyed by the first column of a table. */
+  /** The context of the lines below, keyed by the first column of a table. */
   const states = new Map<number, Above>([[0, area.above]]);
   for (const region of regions) {
     for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.place(line, 'heading');
@@ -88,7 +88,7 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
     for (const [i, span] of spans.entries()) {
       const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));
       const key = [span.from, ...headings.map(plain)].join('\n').trimEnd();
-      const one = open.get(key) ?? opened(area, region, span, headings, reading);
+      const one = open.get(key) ?? openTable(area, region, span, headings, reading);
       open.set(key, one);
       // A title may be above the empty column after the table.
       const lead = within(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
@@ -99,12 +99,12 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
       }
       one.lines.above = states.get(span.from) ?? before;
       for (const row of lead) one.lines.lead(row);
-      one.lines.above = underneath(one.lines.above, said);
+      one.lines.above = contextBelow(one.lines.above, said);
       for (const row of body) one.lines.read(row);
       states.set(span.from, one.lines.above);
     }
   }
-  return [...open.values()].map((one) => closed(one, area, reading));
+  return [...open.values()].map((one) => closeTable(one, area, reading));
 }
 
 /** Separates headings from a division, week or day among them, which holds for the lines below. */
@@ -115,7 +115,7 @@ function withoutContext(headings: readonly string[]): { headings: string[]; said
   return { headings: headings.map((heading, i) => (i === place ? '' : heading)), said: found[place] ?? {} };
 }
 
-function opened(
+function openTable(
   { sheet, rows, column: first }: Area,
   { head, body }: Region,
   span: Span,
@@ -148,7 +148,7 @@ function hasUnknownNames(headings: readonly string[], body: Region['body'], span
   });
 }
 
-function closed({ draft, headings, lines, squads }: Open, area: Area, reading: Reading): Draft {
+function closeTable({ draft, headings, lines, squads }: Open, area: Area, reading: Reading): Draft {
   if (squads) return { ...draft, ...squadsUnder(headings, { ...area, rows: squads }, reading) };
   return { ...draft, ...lines.end(), titles: lines.titles };
 }

@@ -18,11 +18,11 @@ const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[
 export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${SHORT_DAY})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
 export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
 
-const LONGEST = 60;
+const MAX_TEXT_LENGTH = 60;
 
 const whole = (pattern: string) => {
   const expression = new RegExp(`^(?:${pattern})$`, 'iu');
-  return (text: string) => text.length <= LONGEST && expression.test(text);
+  return (text: string) => text.length <= MAX_TEXT_LENGTH && expression.test(text);
 };
 
 /** Returns whether a text is a day, also with a time or a time zone after it. */
@@ -73,9 +73,9 @@ export function plain(text: string): string {
 
 /** Returns a name without the phone number and e-mail address after it. */
 export function withoutPhone(written: string): string {
-  if (written.length > LONGEST * 2) return written;
+  if (written.length > MAX_TEXT_LENGTH * 2) return written;
   const text = written.replace(/[ ,:–-]+\S+@\S+\.\S+$/, '');
-  if (text.length > LONGEST) return text;
+  if (text.length > MAX_TEXT_LENGTH) return text;
   const { name, phone = '' } =
     /^(?<name>.*\p{L}[^\d]*?)[ ,:–-]+(?<phone>\+?\(?\d[\d ()-]{6,})$/u.exec(text)?.groups ?? {};
   return name !== undefined && isContact(phone) ? name.trim() : text;

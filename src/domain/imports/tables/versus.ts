@@ -14,7 +14,7 @@ export type Versus = {
   after: string[];
 };
 
-const LONGEST = 160;
+const MAX_CELL_LENGTH = 160;
 const BULLET = /^(?:[•·▪*–-]|\d{1,2}[.)]) ?(?=\p{L}|\d)/u;
 const PREFIX = new RegExp(
   `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
@@ -38,7 +38,7 @@ const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
 
 /**
  * Returns the match on a line, in one cell or in several; `null` if there is none. `isLoose`: `Red Lion 3 Blue Bell 2` is a
- * match too. Only in a list of results is it certain that these are no players with handicaps.
+ * match too. Elsewhere these could be players with handicaps.
  */
 export function versusOf(cells: readonly string[], isLoose = false): Versus | null {
   const own = cells.some(isMatch) ? inOneCell(cells, isLoose) : null;
@@ -49,7 +49,7 @@ export function versusOf(cells: readonly string[], isLoose = false): Versus | nu
 function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
   let found: Versus | null = null;
   for (const [i, cell] of cells.entries()) {
-    if (cell === '' || cell.length > LONGEST) continue;
+    if (cell === '' || cell.length > MAX_CELL_LENGTH) continue;
     const one = fixtureText(cell, isLoose);
     if (one && found) return null;
     if (one) found = withExtras(one, cells.slice(0, i), cells.slice(i + 1));
@@ -66,7 +66,7 @@ type Sides = Omit<Versus, 'before' | 'after'>;
 
 /** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
 function fixtureText(text: string, isLoose: boolean): Sides | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_CELL_LENGTH) return null;
   const bye = BYE.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
@@ -130,8 +130,8 @@ function suffixOf(text: string): { time?: string; state?: string; venue?: string
 const isTeam = (cell: string | undefined): cell is string =>
   cell !== undefined && isNamed(cell) && !isVersus(cell) && !isState(cell) && !isScore(cell) && !isMatch(cell);
 /** Returns whether a cell has both teams of a match, such as `Red Lion v Blue Bell`. */
-export const isMatch = (cell: string) => cell.length <= LONGEST && PLAIN.test(cell);
-/** A time such as `19:30` is no score. */
+export const isMatch = (cell: string) => cell.length <= MAX_CELL_LENGTH && PLAIN.test(cell);
+/** A time such as `19:30` is not a score. */
 const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
 
@@ -143,7 +143,7 @@ function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
     const found = aroundMiddle(filled, i, isLoose);
     if (!found) continue;
     const { from, to, ...sides } = found;
-    // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
+    // In `Blue Bell | Red Lion | 2-1 | Pat Marker` it is unclear which texts are the teams.
     const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null;
     const isClear = isName(sides.homeTeam) && !/ [-–—] /.test(sides.homeTeam) && !filled.slice(0, from).some(isName);
     if (!isVersus(filled[i]!) && !isClear) continue;
@@ -198,7 +198,7 @@ function hasFrames(after: readonly string[]): boolean {
   return after.some((cell, i) => isState(cell) && isSurname(after, i));
 }
 
-/** Returns whether a word behind a name is a surname: points, a score or a walkover are behind it, or a score before both. */
+/** Returns whether a word after a name is a surname: points, a score or a walkover follow it, or a score is before both. */
 function isSurname(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
   return isPart(given) && (isFrameScore(next) || isState(next) || (isScore(score) && !isClock(score)));

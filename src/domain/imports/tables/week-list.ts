@@ -1,4 +1,4 @@
-import { MOST_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import { countOf } from '#domain/count.ts';
 import { askKind } from './ask-kind.ts';
 import { contextOf } from './context.ts';
@@ -7,7 +7,7 @@ import { HeadedLines } from './headed.ts';
 import { noteOf } from './notes.ts';
 import { type Versus, versusOf } from './versus.ts';
 
-const NAMED = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
+const LIST_COLUMNS = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
 
 /** Returns whether most lines of an area are matches such as `Red Lion v Blue Bell`. */
 export function isWeekList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boolean {
@@ -32,11 +32,11 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
     for (const { cells } of rows) {
       const one = versusOf(cells, isLoose);
       if (one) found.set(cells, one);
-      if (found.size > MOST_ROWS) throw new TooLarge();
+      if (found.size > MAX_ROWS) throw new TooLarge();
     }
   const all = [...found.values()];
   takeVenues(all);
-  const used = NAMED.filter((name) => all.some((one) => one[name] !== undefined));
+  const used = LIST_COLUMNS.filter((name) => all.some((one) => one[name] !== undefined));
   const places = placesOf(found, used);
   const headings = places.map((place) => (typeof place === 'string' ? place : ''));
   const own = (cells: readonly string[]) => {
@@ -82,13 +82,16 @@ function takeVenues(all: readonly Versus[]): void {
 }
 
 /** A column of a list: a value of its matches, a cell beside them, or nothing. */
-type ListPlace = (typeof NAMED)[number] | ((one: Versus) => string | undefined) | null;
+type ListPlace = (typeof LIST_COLUMNS)[number] | ((one: Versus) => string | undefined) | null;
 
 /**
- * Returns the columns of a list. Cells beside the matches keep the number of their column, as a question about such a column
- * names it: the values of the match take its place, and those that it has no place for stand last.
+ * Returns the columns of a list. Cells beside the matches keep the number of their column, because a question about such a
+ * column names it. The values of the match replace the columns of the match; further values come last.
  */
-function placesOf(found: ReadonlyMap<readonly string[], Versus>, used: readonly (typeof NAMED)[number][]): ListPlace[] {
+function placesOf(
+  found: ReadonlyMap<readonly string[], Versus>,
+  used: readonly (typeof LIST_COLUMNS)[number][],
+): ListPlace[] {
   const all = [...found.values()];
   const isBeside = all.some(({ before, after }) => [...before, ...after].some((cell) => cell !== ''));
   if (!isBeside) return [...used];
@@ -103,7 +106,7 @@ function placesOf(found: ReadonlyMap<readonly string[], Versus>, used: readonly 
   return [...beside('before', before), ...own, ...beside('after', after), ...used.slice(width)];
 }
 
-/** Returns what a list of matches is. Asks if only some of them have scores. */
+/** Returns the kind of a list of matches: results or fixtures. Asks if only some of them have scores. */
 function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
   const isOpen = ({ teamScores, state, awayTeam }: Versus) =>

@@ -43,7 +43,7 @@ function breakRows(
     return [];
   }
   const cell = readBreaks(line.cell('break'));
-  // A number in brackets tells the two of a pair apart; here it may count the breaks.
+  // A number in brackets elsewhere says which player of a pair made the break; here it may count the breaks.
   const points = cell?.every(({ by }) => by === null) ? cell : null;
   if (!points || points.length === 0)
     report(

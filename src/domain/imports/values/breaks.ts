@@ -1,18 +1,18 @@
 import type { BreakCell } from '#domain/imports/cells.ts';
 
 const SEPARATORS = /\s*(?:[,;/&|]|\band\b|\s\+\s)\s*|(?<=\d)\s+(?=\d)/i;
-const ONE =
+const ONE_BREAK =
   /^(?:(?:high(?:est)?[ -]?)?(?:break|breaks|brk|hb)(?: of)?[: ]*)?(\d{1,9})(?:\.0{1,10})?\s?\+?(?:\s?\(([1-4])\))?(?:\s?(?:break|brk))?$/i;
-const NONE = /^(?:-|–|—|0|none|nil|n\/a|x)$/i;
+const NO_BREAK = /^(?:-|–|—|0|none|nil|n\/a|x)$/i;
 
 /** Reads a whole cell as breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or for a pair `30 (2);22 (1)`; `null` for other texts. */
 export function readBreaks(text: string, own = false): BreakCell[] | null {
-  if (text === '' || (!own && NONE.test(text))) return [];
+  if (text === '' || (!own && NO_BREAK.test(text))) return [];
   if (text.length > 200) return null;
   const read: BreakCell[] = [];
   for (const part of text.split(own ? /\s*;\s*/ : SEPARATORS)) {
     if (part === '') continue;
-    const [, points, by] = ONE.exec(part.trim()) ?? [];
+    const [, points, by] = ONE_BREAK.exec(part.trim()) ?? [];
     // Only this site's own files number more than two on a side.
     if (points === undefined || (!own && Number(by ?? 0) > 2)) return null;
     read.push({ points: Number(points), by: by === undefined ? null : Number(by) });

@@ -21,7 +21,7 @@ export function leagueLines(lines: readonly Line[], reading: Reading): Line[] {
     }
   }
   const isLeftOut = new Map(
-    [...texts].map(([text, own]) => [text, ask(text, own, reading) === COMPETITION.leftOut] as const),
+    [...texts].map(([text, own]) => [text, askCompetition(text, own, reading) === COMPETITION.leftOut] as const),
   );
   return lines.filter((line) => {
     const other = textOf.get(line)?.find((text) => isLeftOut.get(text));
@@ -37,7 +37,7 @@ function roundIn(line: Line): string {
   return read && 'round' in read ? text : '';
 }
 
-function ask(text: string, own: readonly Line[], { inquiry }: Reading): string | null {
+function askCompetition(text: string, own: readonly Line[], { inquiry }: Reading): string | null {
   const isRound = own.some((line) => line.text('competition') !== text);
   return inquiry.ask({
     kind: 'competition',

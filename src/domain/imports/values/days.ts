@@ -5,7 +5,7 @@ import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { printable } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { NIGHTS } from '#domain/squads/numbers.ts';
+import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import type { Line } from './line.ts';
 import type { Reading, Report } from './reading.ts';
 import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
@@ -17,14 +17,14 @@ type Order = 'day-first' | 'month-first' | 'mixed';
 /** The day in a cell, and its time if there is one. Both are `null` for an empty cell. */
 export type LineDay = { day: string | null; time: string | null };
 
-type Found = { line: Line; text: string; written: WrittenDay; span: SeasonSpan | null };
+type DayInCell = { line: Line; text: string; written: WrittenDay; span: SeasonSpan | null };
 
 /** The days of a file, read with one order of day and month. */
 export class FileDays {
   readonly #reading: Reading;
   readonly #written = new Map<string, WrittenDay | null>();
   #order: Order = 'day-first';
-  #monthFirst: Found | null = null;
+  #monthFirst: DayInCell | null = null;
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -52,7 +52,7 @@ export class FileDays {
 
   /** Decides for the whole file whether the day or the month comes first. Asks if all days allow both orders. */
   decide(lines: readonly Line[], spanOf: (line: Line) => SeasonSpan | null): void {
-    const seen = new Map<string, Found>();
+    const seen = new Map<string, DayInCell>();
     for (const line of lines) {
       const text = line.text('date');
       const written = this.#read(text);
@@ -70,7 +70,7 @@ export class FileDays {
     this.#order = this.#answered(unclear, isAsked) ?? said ?? 'day-first';
   }
 
-  #answered(unclear: readonly Found[], isAsked: boolean): Order | null {
+  #answered(unclear: readonly DayInCell[], isAsked: boolean): Order | null {
     const { inquiry } = this.#reading;
     if (inquiry.given('dates', 'order') === undefined) {
       if (!isAsked) return null;
@@ -79,7 +79,7 @@ export class FileDays {
     }
     const [first] = unclear;
     const example = first
-      ? ` ${first.text} is ${shown(first.written.parts)} or ${shown(first.written.monthFirst)}.`
+      ? ` ${first.text} is ${dayWords(first.written.parts)} or ${dayWords(first.written.monthFirst)}.`
       : '';
     const answer = inquiry.ask({
       kind: 'dates',
@@ -98,7 +98,7 @@ export class FileDays {
   }
 
   /** Returns the only order in which all days are in their season, on their weekday. */
-  #likely(unclear: readonly Found[]): Order | null {
+  #likely(unclear: readonly DayInCell[]): Order | null {
     const fits = (order: Order) =>
       unclear.every(({ written, span }) => {
         const day = this.#dayIn(partsIn(written, order), written, span);
@@ -109,7 +109,7 @@ export class FileDays {
   }
 
   /** Returns whether all days are in the usual months of their seasons. */
-  #usual(unclear: readonly Found[], order: Order): boolean {
+  #usual(unclear: readonly DayInCell[], order: Order): boolean {
     return unclear.every(({ written, span }) => {
       const day = this.#dayIn(partsIn(written, order), written, span);
       return day !== null && (!span || isUsual(day, span));
@@ -193,7 +193,7 @@ function partsIn({ parts, monthFirst }: WrittenDay, order: Order): DayParts | nu
   return order === 'month-first' ? monthFirst : parts;
 }
 
-function shown(parts: DayParts | null): string {
+function dayWords(parts: DayParts | null): string {
   return parts === null ? '' : `${parts.day} ${MONTH_NAMES[parts.month - 1]}`;
 }
 
@@ -216,8 +216,8 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
 const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
- * Returns the league's day and time, such as `2025-09-22T19:30`, of a moment with a time zone. Outside the British Isles this
- * is the written day and time, or `null` for a moment in UTC, which does not show it.
+ * Returns the league's day and time, such as `2025-09-22T19:30`, of a moment with a time zone. For a league outside the British
+ * Isles, returns the written day and time, or `null` for a moment in UTC, which does not show the local time.
  */
 function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];

@@ -7,7 +7,7 @@ import { readDivisionNumber } from './division.ts';
 import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The highest division of a season that a file creates. */
-const MOST_DIVISIONS = 99;
+const MAX_DIVISIONS = 99;
 
 /** Returns a line's division in its season; `undefined` for a line without one. */
 type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
@@ -32,11 +32,11 @@ export function divisionsOf(
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
   const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
-  const read: ReadNumber = isWhole ? ordinal(MOST_DIVISIONS) : whole;
+  const read: ReadNumber = isWhole ? ordinal(MAX_DIVISIONS) : whole;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
   const isKnown = (line: Line) => nameIn(seasonOf(line), line.text('division')) !== undefined;
-  // Where the league calls its first division Premier, the file's 1 beside Premier is another one.
+  // If the league calls its first division Premier, a file with both Premier and 1 means another division by 1.
   const called = new Set(lines.map((line) => nameIn(seasonOf(line), line.text('division'))));
   const isOther = (line: Line) => !isKnown(line) && called.has(readDivisionNumber(line.text('division')) ?? undefined);
   const isDoubtful = (line: Line) =>
@@ -100,7 +100,7 @@ function isDivision(value: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(value);
 }
 
-/** Asks which division each text means, because some texts are no numbers. */
+/** Asks which division each text means, because some texts are not numbers. */
 function askedDivisions(
   texts: ReadonlyMap<string, readonly Line[]>,
   seasonOf: (line: Line) => string | null,

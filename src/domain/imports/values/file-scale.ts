@@ -8,7 +8,7 @@ import { readPoints, readScores } from './score.ts';
 const POINTS_FROM = 10;
 
 /**
- * What the scores of a file count. `isPoints`: points of frames, not frames won. `isWonOnly`: the winner has 1, the other side
+ * The meaning of a file's scores. `isPoints`: points of frames, not frames won. `isWonOnly`: the winner has 1, the other side
  * 0.
  */
 export type FileScale = { isPoints: boolean; isWonOnly: boolean };

@@ -3,8 +3,8 @@ import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
 /** Values that are often written only once for a block of lines. */
-const BLOCKS = ['season', 'division', 'week', 'date', 'team'] as const;
-const OF_A_CARD = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+const BLOCK_VALUES = ['season', 'division', 'week', 'date', 'team'] as const;
+const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 /** Cells that may be empty in this site's own files: the day, the usual time and the home team's venue. */
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
@@ -17,7 +17,7 @@ export function fillDown(lines: readonly Line[], reading: Reading): void {
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
-  const blocks = BLOCKS.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning)));
+  const blocks = BLOCK_VALUES.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning)));
   const once = blocks.filter((meaning) => isFilledOnce(lines, meaning) && !isContradicted(lines, meaning));
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
@@ -25,12 +25,12 @@ export function fillDown(lines: readonly Line[], reading: Reading): void {
   if (kind === 'breaks')
     fillBreaks(
       lines,
-      BLOCKS.filter((meaning) => meaning !== 'team' && has(meaning)),
+      BLOCK_VALUES.filter((meaning) => meaning !== 'team' && has(meaning)),
       reading,
     );
   fillCards(
     lines,
-    OF_A_CARD.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning))),
+    CARD_VALUES.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning))),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Two names in one cell, and the score or state between or after them; `null` for none. */
 export type FixtureCell = { home: string; away: string; score: string | null; state: string | null };
 
-const LONGEST = 200;
+const MAX_FIXTURE_LENGTH = 200;
 const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
 const BY_SCORE = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
 const SCORE_LAST = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
@@ -13,7 +13,7 @@ const BY_DASH = / [-–—] /;
 
 /** Reads a whole cell as two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for other texts. */
 export function readFixture(text: string): FixtureCell | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_FIXTURE_LENGTH) return null;
   for (const read of [byScore, byState, byWord]) {
     const found = read(text);
     if (found) return found.home === '' || found.away === '' ? null : found;

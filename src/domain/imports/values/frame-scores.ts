@@ -36,7 +36,8 @@ export function readFrameScores(card: CardLine, frame: Frame, by: FrameReading, 
   const isBlank = SIDES.every((side) => texts.players[side] === '' && texts.scores[side] === '');
   if (isBlank) return emptyScores(card, named, by, report);
   if (isNothing && absent.length === 2) return { home: 0, away: 0, winner: null, players: named };
-  if (isNothing && absent.length === 1 && isEmpty) return ruled(card, opposite(absent[0] ?? 'home'), named, by);
+  if (isNothing && absent.length === 1 && isEmpty)
+    return walkoverScores(card, opposite(absent[0] ?? 'home'), named, by);
   if (isNothing && absent.length === 0 && !by.hasWinner) return emptyScores(card, named, by, report);
   const [home, away] = SIDES.map((side) => scoreOf(texts, side, by.hasWinner && isEmpty, report));
   const read = { home, away, winner: null, players: named };
@@ -100,11 +101,11 @@ function walkoverByWord(card: CardLine, { texts, named }: Frame, by: FrameReadin
   for (const one of named[lost])
     if (one)
       by.reading.inquiry.leaveOut(card.line.line, `${one.name} did not play: the ${side} side won by a walkover.`);
-  return ruled(card, side, players, by);
+  return walkoverScores(card, side, players, by);
 }
 
 /** Returns the scores of a walkover by the season's rule. */
-function ruled(card: CardLine, side: Side, players: Sides<NamedPlayer[]>, by: FrameReading): ReadScores {
+function walkoverScores(card: CardLine, side: Side, players: Sides<NamedPlayer[]>, by: FrameReading): ReadScores {
   const none = { home: null, away: null, winner: null, players };
   if (!by.scale.isPoints)
     return by.scale.isWonOnly && !isByWinner(rulesOfCard(card, by))
@@ -189,7 +190,7 @@ function againstNobody(card: CardLine, read: ReadScores, side: Side, by: FrameRe
     // It stays a frame, which the rules of the season refuse.
     accepts: (value) => value === 'frame',
   });
-  if (answer === 'rule') return ruled(card, side, read.players, by);
+  if (answer === 'rule') return walkoverScores(card, side, read.players, by);
   if (answer === null)
     report(`${score} against an absent player is not the walkover score of this league, ${walkoverScore}–0.`);
   return read;

@@ -29,7 +29,7 @@ export function frameTexts(
   const both = line.cell('score', number);
   if (isNoScore(both)) return texts;
   const heading = line.heading('score', number);
-  // A lone word such as `w/o` is given to both sides: the players show which side it means.
+  // A word such as `w/o` in a cell for both sides goes to both; the players show which side it means.
   const inOne = { home: heading, away: heading };
   if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readScores(both);

@@ -61,7 +61,7 @@ function namedOf(said: SaidPlayer): NamedPlayer {
 }
 
 /** The columns of the other players of a side, and their places in words. */
-const OTHERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
+const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
 
 /** Reads the other players of both sides: as many on each as either side names. */
 function readOthers(
@@ -70,12 +70,12 @@ function readOthers(
   { players }: FrameReading,
   report: Report,
 ): Sides<SaidPlayer[]> {
-  const columns = Object.keys(OTHERS) as (keyof typeof OTHERS)[]; // `Object.keys` forgets the type of the keys
+  const columns = Object.keys(OTHER_PLAYERS) as (keyof typeof OTHER_PLAYERS)[]; // `Object.keys` forgets the type of the keys
   const last = columns.findLastIndex((one) => SIDES.some((side) => line.cell(`${side}${one}`, number) !== ''));
   return bothSides((side) =>
     columns.slice(0, last + 1).map((one) => {
       const meaning = `${side}${one}` as const;
-      const what = `The ${OTHERS[one]} ${side} player`;
+      const what = `The ${OTHER_PLAYERS[one]} ${side} player`;
       return players.read(line.cell(meaning, number), { line, meaning, number, what }, report);
     }),
   );

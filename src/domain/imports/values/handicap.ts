@@ -1,4 +1,4 @@
-const NONE = /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|new|nil|n\/h)$/i;
+const NO_HANDICAP = /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|new|nil|n\/h)$/i;
 const SCRATCH = /^\(?(?:scr|scratch|s)\.?\)?$/i;
 const NUMBER = /^\(?\[?([+−–-]?) ?(\d{1,9}(?:[.,]\d{1,25})?(?:e-\d{1,3})?)\]?\)?(?:\s?(?:pts?|points|start)\.?)?$/i;
 const WITH_WORD =
@@ -8,7 +8,7 @@ const OWED = /^(?:owes?|o|gives?|minus|less)$/i;
 /** Reads a whole cell as a handicap: `7`, `+7`, `(14)`, `rec 7`, `owes 14`, `scr`; `null` for none; `undefined` for other texts. */
 export function readHandicap(text: string): number | null | undefined {
   if (text.length > 40) return undefined;
-  if (NONE.test(text)) return null;
+  if (NO_HANDICAP.test(text)) return null;
   if (SCRATCH.test(text)) return 0;
   const [, sign, digits] = NUMBER.exec(text) ?? [];
   if (digits !== undefined) return signed(sign !== '' && sign !== '+', digits);

@@ -8,8 +8,8 @@ export type KnownDay = { week: number; date: string };
 const MONDAY = '2000-01-03';
 
 /**
- * Returns a function that finds the week of a day in a season without a calendar, by the days that the season has already: their
- * weeks go on, one each Monday. It returns a sentence where they contradict each other, or leave no such week.
+ * Returns a function that finds the week of a day in a season without a calendar, from the days that the season already has:
+ * each Monday begins the next week. The function returns a sentence if these days contradict each other, or leave no such week.
  */
 export function weeksGoingOn(known: readonly KnownDay[]): (day: string) => { week: number } | { fault: string } {
   const mondayOf = (day: string) => mondaysBetween(MONDAY, day);
@@ -23,7 +23,7 @@ export function weeksGoingOn(known: readonly KnownDay[]): (day: string) => { wee
   return (day) => {
     const at = mondayOf(day);
     const [before, after] = [mondays.findLast((one) => one <= at), mondays.find((one) => one >= at)];
-    // Each neighbour in time says which week this would be.
+    // The week that follows from each neighbouring day.
     const told = [before, after].flatMap((near) =>
       near === undefined ? [] : Array.from(weeks.get(near) ?? [], (week) => week + at - near),
     );

@@ -54,7 +54,7 @@ const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** A line of a table, with what rows above say for it. */
+/** A line of a table, with its context from the rows above. */
 export class Line {
   readonly line: FileLine;
   readonly columns: TableColumns;
@@ -86,7 +86,7 @@ export class Line {
     return this.#filled?.get(meaning) ?? said ?? '';
   }
 
-  /** Makes a text hold for this line. */
+  /** Gives this line a text for a meaning. */
   fill(meaning: MeaningName, text: string): void {
     this.#filled ??= new Map();
     this.#filled.set(meaning, text);

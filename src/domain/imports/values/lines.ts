@@ -29,7 +29,7 @@ export function linesOf(tables: readonly ReadTable[], reading: Reading): FileLin
       }
       return row.cells.every((cell) => cell.trim() === '') ? [] : new Line(columns, row);
     });
-    const kept = lines.filter((line) => isKept(line, found, reading));
+    const kept = lines.filter((line) => isKeptLine(line, found, reading));
     fillDown(kept, reading);
     for (const line of kept) found.lines.push(line);
   }
@@ -47,7 +47,7 @@ const NAMES: readonly MeaningName[] = [
   'week',
 ];
 
-function isKept(line: Line, found: FileLines, { inquiry, exported, kind }: Reading): boolean {
+function isKeptLine(line: Line, found: FileLines, { inquiry, exported, kind }: Reading): boolean {
   if (isExample(line, kind)) {
     found.examples++;
     inquiry.leaveOut(line.line, 'This line is the template’s example.');

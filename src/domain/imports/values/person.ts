@@ -6,13 +6,13 @@ import { isDay } from './written-day.ts';
 export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
 
 /** Longer texts are names as they are, because the patterns are slow for them. */
-const LONGEST = 100;
+const MAX_PATTERN_LENGTH = 100;
 const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
 const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
 const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
 const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
-const WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
+const NOTE_WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
 const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
 const PAIR = /\s?(?:[/&+]|\band\b)\s?/i;
@@ -26,7 +26,7 @@ export function isPair(text: string): boolean {
 /** Separates a name from marks: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. Names for which `isKnown` is true stay as they are. */
 export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
-  if (text.length > LONGEST) return cell;
+  if (text.length > MAX_PATTERN_LENGTH) return cell;
   while (!isKnown(cell.name) && takeMark(cell));
   if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = turned(cell.name);
   return cell;
@@ -34,9 +34,9 @@ export function readPerson(text: string, isKnown: (name: string) => boolean = ()
 
 function takeMark(cell: PersonCell): boolean {
   const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
-  if (bracket !== undefined && isMark(inside.trim(), cell)) return cut(cell, bracket);
+  if (bracket !== undefined && isMark(inside.trim(), cell)) return cutMark(cell, bracket);
   const [stars] = STARS.exec(cell.name) ?? [];
-  if (stars !== undefined) return cut(cell, stars);
+  if (stars !== undefined) return cutMark(cell, stars);
   const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
   if (before !== undefined && cell.name.slice(before.length).includes(' ')) {
     cell.captain = true;
@@ -47,12 +47,12 @@ function takeMark(cell: PersonCell): boolean {
   const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
   if (captain === undefined || isSurname(captain, cell.name)) return false;
   cell.captain = true;
-  return cut(cell, captain);
+  return cutMark(cell, captain);
 }
 
 /** Returns whether a text has two names and then `Captain`, which may be a surname or a mark. */
 export function endsWithCaptain(text: string): boolean {
-  return text.length <= LONGEST && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
+  return text.length <= MAX_PATTERN_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
 }
 
 /** Returns whether a captain's mark is a surname, because only one other name is before it: `Jo Captain`. */
@@ -62,13 +62,13 @@ function isSurname(mark: string, name: string): boolean {
 
 function isMark(inside: string, cell: PersonCell): boolean {
   if (CAPTAIN.test(inside)) return (cell.captain = true);
-  if (WORD.test(inside)) return true;
+  if (NOTE_WORD.test(inside)) return true;
   if (typeof readHandicap(inside) !== 'number') return false;
   cell.handicap ??= inside;
   return true;
 }
 
-function cut(cell: PersonCell, mark: string): boolean {
+function cutMark(cell: PersonCell, mark: string): boolean {
   const rest = cell.name.slice(0, -mark.length).trim();
   if (rest === '') return false;
   cell.marks.unshift(mark.trim());
@@ -103,9 +103,9 @@ export function noNameFault(text: string): string | null {
   return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
 }
 
-/** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
+/** Returns the end of a sentence that says why a text is not one person's name; `null` if it may be one. */
 export function noPersonFault(text: string, isSquad: boolean): string | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_PATTERN_LENGTH) return null;
   if (/\?\)?$/.test(text)) return 'that is a question, not a name';
   if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());

@@ -11,7 +11,7 @@ import { type FileLines, linesOf } from './lines.ts';
 import type { Reading } from './reading.ts';
 import { readResults } from './results.ts';
 import { readSquads } from './squads.ts';
-import { withoutMirrors } from './twice.ts';
+import { withoutMirrors } from './mirrors.ts';
 import { tellUnstored } from './unstored.ts';
 
 /** Returns the values of a file's tables; `null` if there are none. */

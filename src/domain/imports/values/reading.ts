@@ -56,7 +56,10 @@ export function listWords(texts: readonly string[]): string {
   return texts.slice(0, SHOWN).join(', ') + more;
 }
 
-/** Returns the one of some words that a cell has; `null` for an empty cell, and for another text, which is a fault. */
+/**
+ * Returns the word in a cell; `null` for an empty cell. Any text that is not among `words` is reported as a fault and gives
+ * `null`.
+ */
 export function wordIn<const W extends string>(
   line: Line,
   meaning: MeaningName,

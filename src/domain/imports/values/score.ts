@@ -53,7 +53,7 @@ export function isWalkover(text: string): boolean {
   return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
 }
 
-/** Returns whether a text means that there is no score. */
+/** Returns whether a text means "no score". */
 export function isNoScore(text: string): boolean {
   return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
 }

@@ -141,8 +141,8 @@ function seasonOfDays(days: readonly string[], facts: Reading['facts']): string 
 const DAYS_BEFORE = 60;
 
 /**
- * Returns the season of a day: a season of the league, or else a new one that begins in September, or as the league's latest
- * season does.
+ * Returns the season of a day: a season of the league, or else a new one, which begins at the time of year of the league’s latest
+ * season, or in September.
  */
 function seasonOfDay(day: string, { seasons }: Reading['facts']): string {
   const known = seasons.find((season) => {

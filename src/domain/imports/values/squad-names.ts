@@ -6,14 +6,14 @@ import type { Reading } from './reading.ts';
 type ListedName = { name: string; handicap: string | null };
 
 /** The patterns are slow for longer texts. */
-const LONGEST = 100;
+const MAX_PATTERN_LENGTH = 100;
 const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
 const AFTER =
   /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
 
 /** Separates a name from the number or bullet before it and, if `mayHaveHandicap`, from the handicap after it. */
 export function listedPlayer(text: string, mayHaveHandicap: boolean, { knownPlayers }: Reading): ListedName {
-  if (text.length > LONGEST || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
+  if (text.length > MAX_PATTERN_LENGTH || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
   const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');
   const name = plain === '' ? text : plain;
   const [, before, behind] = mayHaveHandicap ? (AFTER.exec(name) ?? []) : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersOf, leagueOf, readTable, readTables, squadsRead } from '../../../../tests/support/read-tables.ts';
-import { MOST_SQUAD_LINES } from './squads.ts';
+import { MAX_SQUAD_LINES } from './squads.ts';
 
 const LEAGUE = leagueOf('25/26');
 
@@ -161,7 +161,7 @@ test('squads of two seasons are a fault', () => {
 
 test('a file with more players than any league has is not read to its end', () => {
   const table = readTable('Div = division|Team = team|Player = player\n1|Lions|Ann Lee');
-  const rows = Array.from({ length: MOST_SQUAD_LINES + 2 }, (_, i) => ({
+  const rows = Array.from({ length: MAX_SQUAD_LINES + 2 }, (_, i) => ({
     line: i + 2,
     cells: ['1', 'Lions', 'Ann'],
     above: {},
@@ -170,5 +170,5 @@ test('a file with more players than any league has is not read to its end', () =
   expect(found.faults).toEqual([
     '5002: The file has more than 5,000 lines: no league has so many players. The rest is not read.',
   ]);
-  expect(squadsRead(found)).toHaveLength(MOST_SQUAD_LINES);
+  expect(squadsRead(found)).toHaveLength(MAX_SQUAD_LINES);
 });

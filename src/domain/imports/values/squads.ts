@@ -16,13 +16,13 @@ import { listedPlayer } from './squad-names.ts';
 import { readTeam } from './teams.ts';
 
 /** More lines than any league has. All are compared with each other. */
-export const MOST_SQUAD_LINES = 5_000;
+export const MAX_SQUAD_LINES = 5_000;
 
 /** Returns the teams and players of a list of squads. */
 export function readSquads(file: FileLines, reading: Reading): FileContent {
   const { inquiry } = reading;
-  const [lines, more] = [file.lines.slice(0, MOST_SQUAD_LINES), file.lines[MOST_SQUAD_LINES]];
-  const most = MOST_SQUAD_LINES.toLocaleString('en-GB');
+  const [lines, more] = [file.lines.slice(0, MAX_SQUAD_LINES), file.lines[MAX_SQUAD_LINES]];
+  const most = MAX_SQUAD_LINES.toLocaleString('en-GB');
   if (more)
     inquiry.fault(
       more.line,
@@ -159,7 +159,7 @@ function handicapIn(line: Line, meaning: (typeof NUMBERS)[number], number: numbe
   return read ?? null;
 }
 
-/** Reads a name of a list, perhaps with a handicap behind it; `null` for nobody, which is said. */
+/** Reads a name of a list, perhaps followed by a handicap. Returns `null` if it names nobody, and reports that. */
 function namedIn(
   text: string,
   { line, number }: { line: Line; number: number },

@@ -7,7 +7,7 @@ import { isBye, mayBeNoTeam, NOBODY } from './nobody.ts';
 import { noNameFault } from './person.ts';
 import { type Reading, type Report, valueOf } from './reading.ts';
 
-/** The texts of the two teams of a line, and the score or state that stands with them in one cell. */
+/** The texts of the two teams of a line, and the score or state in the same cell. */
 export type TeamTexts = Pick<FixtureCell, 'score' | 'state'> & { home: string; away: string };
 
 /** Returns the texts of the teams of a line; `null` where one cell has both and cannot be split. */

@@ -11,7 +11,7 @@ export function readTime(text: string): string | null {
   const digits = DIGITS.exec(text);
   if (digits) return `${digits[1]}:${digits[2]}`;
   const [, hours, minutes, , half] = TIME.exec(text) ?? [];
-  // A lone number is no time.
+  // A lone number is not a time.
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const [hour, past] = [Number(hours), Number(minutes ?? 0)];
   if (past > 59 || hour > 23) return null;

@@ -2,15 +2,15 @@ import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
-const OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
-const OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
+const UNSTORED_OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
+const UNSTORED_OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
 
-/** What a file may say that is not stored. */
+/** The columns of a file that are read but not stored. */
 const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>> = {
-  results: OF_RESULTS,
-  scores: OF_RESULTS,
+  results: UNSTORED_OF_RESULTS,
+  scores: UNSTORED_OF_RESULTS,
   fixtures: {},
-  squads: OF_SQUADS,
+  squads: UNSTORED_OF_SQUADS,
   breaks: {},
 };
 

@@ -9,7 +9,7 @@ import { type Reading, type Report, valueOf } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
 
-/** Returns a line's week; `undefined` where it has none, and its fault was reported. */
+/** Returns a line's week; `undefined` if it has none, which was reported as a fault. */
 type WeekOf = (line: Line, day: string | null | undefined, report: Report) => number | undefined;
 
 type Dated = { line: Line; day: string | null | undefined; span: SeasonSpan | null };
@@ -90,7 +90,7 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
     if (span.calendar.length > 0) {
       const weekIn = byCalendar.get(span.name) ?? weekOfPlayIn(span.calendar);
       byCalendar.set(span.name, weekIn);
-      // A day before the first dated week is of that week, and one after the last of the last.
+      // A day before the first dated week belongs to that week, and a day after the last dated week to the last.
       const [first, last] = [span.calendar.at(0)?.week ?? 1, span.calendar.at(-1)?.week ?? 1];
       return weekIn({ week: compareDays(day, span.calendar.at(-1)?.to ?? day) > 0 ? last : first, date: day });
     }

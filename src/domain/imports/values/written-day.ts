@@ -6,8 +6,9 @@ import { clock, MINUTES, readTime } from './time.ts';
 export type DayParts = { year: string | null; month: number; day: number };
 
 /**
- * A written day. `parts`: with the day before the month; `monthFirst`: the other way round, where both could be meant. Either is
- * `null` if it cannot be. `weekday`: 1 for Monday, where the cell says it. `moment`: with a time zone, as ISO 8601 has it.
+ * A written day. `parts`: with the day before the month; `monthFirst`: with the month first, if both orders are possible.
+ * Either is `null` if that order is impossible. `weekday`: 1 for Monday, where the cell says it. `moment`: with a time zone, as
+ * ISO 8601 has it.
  */
 export type WrittenDay = {
   parts: DayParts | null;
@@ -18,7 +19,7 @@ export type WrittenDay = {
 };
 
 /** The most characters of a written day. */
-const LONGEST = 60;
+const MAX_DAY_LENGTH = 60;
 const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
 const DAY_NAME =
@@ -42,7 +43,7 @@ const SERIAL_START = '1899-12-30';
 
 /** Reads a whole cell as a day; `null` if it is none. */
 export function readWrittenDay(text: string): WrittenDay | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_DAY_LENGTH) return null;
   const serial = readSerial(text);
   if (serial) return serial;
   const { rest, weekday, time, moment } = withoutTime(usualSigns(text.trim().replace(/\s+/g, ' ')));
@@ -63,7 +64,7 @@ function usualSigns(text: string): string {
     .replace(/^(\d\d) (\d\d) (\d{4})$/, '$1/$2/$3');
 }
 
-/** Returns whether a text looks like a day, so that it is no score, name or season. A plain number is not. */
+/** Returns whether a text looks like a day and not like a score, name or season. A plain number does not. */
 export function isDay(text: string): boolean {
   return !/^\d+(?:[.,]\d+)?$/.test(text) && readWrittenDay(text) !== null;
 }
@@ -93,18 +94,18 @@ function withoutTime(text: string) {
 
 function partsOf(text: string): Pick<WrittenDay, 'parts' | 'monthFirst'> | null {
   const iso = ISO.exec(text);
-  if (iso) return certain(iso[1] ?? null, Number(iso[3]), Number(iso[4]));
+  if (iso) return unambiguous(iso[1] ?? null, Number(iso[3]), Number(iso[4]));
   const compact = COMPACT.exec(text);
-  if (compact) return certain(compact[1] ?? null, Number(compact[2]), Number(compact[3]));
+  if (compact) return unambiguous(compact[1] ?? null, Number(compact[2]), Number(compact[3]));
   const numbers = NUMBERS.exec(text);
   if (numbers) {
     const [, first, , second, year = null] = numbers;
     return eitherWay(year, Number(first), Number(second));
   }
   const [, dayFirst, month, year = null] = DAY_MONTH.exec(text) ?? [];
-  if (dayFirst !== undefined) return certain(year, monthOf(month), Number(dayFirst));
+  if (dayFirst !== undefined) return unambiguous(year, monthOf(month), Number(dayFirst));
   const [, monthBefore, day, yearAfter = null] = MONTH_DAY.exec(text) ?? [];
-  return monthBefore === undefined ? null : certain(yearAfter, monthOf(monthBefore), Number(day));
+  return monthBefore === undefined ? null : unambiguous(yearAfter, monthOf(monthBefore), Number(day));
 }
 
 function monthOf(word = ''): number {
@@ -112,7 +113,7 @@ function monthOf(word = ''): number {
   return MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 }
 
-function certain(year: string | null, month: number, day: number): ReturnType<typeof partsOf> {
+function unambiguous(year: string | null, month: number, day: number): ReturnType<typeof partsOf> {
   const parts = { year, month, day };
   return month === 0 ? null : { parts, monthFirst: parts };
 }

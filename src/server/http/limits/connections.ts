@@ -168,14 +168,14 @@ function parsedKey(address: string): string {
 }
 
 /** The most client addresses in memory. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 /** Parsing takes longer than anything else that a limit does for a request. */
-const keys = boundedMap<string, string>(MOST_ADDRESSES);
+const keys = boundedMap<string, string>(MAX_ADDRESSES);
 
 /** Returns a bounded map of client addresses. Each address is dropped `ms` milliseconds after it was set. */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
   // lru-cache still returns an entry that is exactly `ttl` old.
-  return boundedMap(MOST_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
+  return boundedMap(MAX_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;

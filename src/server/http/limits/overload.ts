@@ -38,7 +38,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
     const announced = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
     // Only backups have a higher limit. They are written to a file as they arrive.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
-    const release = largeBodies.take(request.ip, Math.max(held, LEAST));
+    const release = largeBodies.take(request.ip, Math.max(held, MIN_COUNTED_BYTES));
     if (release === null) return done(busy());
     if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
     reply.raw.once('close', release);
@@ -47,7 +47,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
 }
 
 /** The least bytes that a large body counts as, because its result takes memory too. */
-const LEAST = 10_000_000;
+const MIN_COUNTED_BYTES = 10_000_000;
 
 /** Closes the connection with 408 if the body arrives too slowly. Returns a function that stops the check. */
 function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<Limits, 'bodyLook' | 'bodyRate'>) {

@@ -5,7 +5,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileLine, placeOf } from '#domain/imports/sheet.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
@@ -55,7 +55,7 @@ export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, o
     .filter(({ player }) => made.people.players.has(player.id))
     .map(({ row, player }) => fileBreak(row, player));
   const answers = answersToKeep(inquiry, league.people);
-  return planned(breaks, { ...made, seasons, shown, answers }, league, options);
+  return plannedContent(breaks, { ...made, seasons, shown, answers }, league, options);
 };
 
 /**
@@ -94,11 +94,16 @@ function faultRow(line: FileLine, what: string, faults: readonly string[], inqui
   reportFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
 }
 
-type Found = { row: BreakRow; player: BreakPlayer };
+type PlayerBreak = { row: BreakRow; player: BreakPlayer };
 type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
 
 /** Returns the players that the league does not have, in the teams that the file names. */
-function newPeople(found: readonly Found[], league: RecordedLeague, context: Context, inquiry: Inquiry): NewPeople {
+function newPeople(
+  found: readonly PlayerBreak[],
+  league: RecordedLeague,
+  context: Context,
+  inquiry: Inquiry,
+): NewPeople {
   const { shown, options } = context;
   const { people, seasons } = league;
   const ofNew = found.filter(({ player }) => player.isNew);
@@ -150,7 +155,7 @@ function fileBreak(
 
 type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: LaterAnswer[] };
 
-function planned(
+function plannedContent(
   breaks: readonly FileBreak[],
   { teams, players, people, seasons, shown, answers }: Plan,
   league: RecordedLeague,

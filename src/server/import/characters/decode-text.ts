@@ -10,7 +10,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 /**
  * Decodes a text file: UTF-8, UTF-16 with or without a byte order mark, or an older encoding. Asks for the encoding if several
- * give words. Returns `null` for bytes that are no text.
+ * give words. Returns `null` if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   const utf16 = utf16Of(bytes);

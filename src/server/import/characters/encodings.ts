@@ -17,24 +17,24 @@ export const ENCODINGS: readonly Encoding[] = [
 ];
 
 // More words than this are not needed to decide.
-const MOST_PIECES = 2_000;
+const MAX_PIECES = 2_000;
 
 /** Returns the encodings that give the fewest unlikely characters. */
 export function likeliest(bytes: Uint8Array): [Encoding, ...Encoding[]] {
-  const pieces = piecesBeyondAscii(bytes, MOST_PIECES);
+  const pieces = piecesBeyondAscii(bytes, MAX_PIECES);
   const faults = WESTERN.map(({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length);
   const fewest = Math.min(...faults);
   const [first = WESTERN[0], ...others] = WESTERN.filter((_, place) => faults[place] === fewest);
   return [first, ...others];
 }
 
-const MOST_SHOWN = 3;
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN_WORDS = 3;
+const MAX_SHOWN_LENGTH = 40;
 
 /** Returns the first words with letters beyond ASCII, decoded with this encoding. */
 export function sampleOf(bytes: Uint8Array, { codec }: Encoding): string {
-  const words = piecesBeyondAscii(bytes, MOST_PIECES).map((piece) => decoded(piece, codec).trim());
-  return [...new Set(words)].slice(0, MOST_SHOWN).join(', ');
+  const words = piecesBeyondAscii(bytes, MAX_PIECES).map((piece) => decoded(piece, codec).trim());
+  return [...new Set(words)].slice(0, MAX_SHOWN_WORDS).join(', ');
 }
 
 function decoded(bytes: Uint8Array, codec: string): string {
@@ -46,8 +46,8 @@ function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = bytes.findIndex(isBeyond); at !== -1 && pieces.length < most;) {
     let [start, end] = [at, at + 1];
-    while (start > 0 && at - start < LONGEST_SHOWN && isOfWord(bytes[start - 1])) start--;
-    while (end < bytes.length && end - at < LONGEST_SHOWN && isOfWord(bytes[end])) end++;
+    while (start > 0 && at - start < MAX_SHOWN_LENGTH && isOfWord(bytes[start - 1])) start--;
+    while (end < bytes.length && end - at < MAX_SHOWN_LENGTH && isOfWord(bytes[end])) end++;
     pieces.push(bytes.subarray(start, end));
     const next = bytes.subarray(end).findIndex(isBeyond);
     at = next === -1 ? -1 : end + next;

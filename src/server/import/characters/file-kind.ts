@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** What a file is. For a file without a table, a sentence says what to do. */
+/** The kind of a file. For a file without a table, a sentence that says what to do. */
 type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
@@ -13,7 +13,7 @@ export const BROKEN_WORKBOOK = {
   refusal: `The file cannot be read as a workbook. ${AS_CSV}`,
 };
 
-/** How files that are no tables begin: the first bytes in hexadecimal. */
+/** The first bytes of files that are not tables, in hexadecimal. */
 const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^25504446/, 'a PDF', COPY],
   [/^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/, 'a picture', TYPE],
@@ -21,7 +21,7 @@ const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^7b5c727466/, 'a text document', COPY],
   [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
 ];
-/** The beginnings of texts that are no tables. */
+/** The beginnings of texts that are not tables. */
 const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
   [/^\s*(?:\[\s*[[{"]|\{\s*")/, 'JSON'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml(?!.{0,300}?<(?:!DOCTYPE )?html)/is, 'XML'],
@@ -50,7 +50,7 @@ function refused(what: string, advice: string): KindOfFile {
   return { refusal: `The file is ${what}, not a table. ${advice}` };
 }
 
-/** What an archive is, shown by one of its parts. */
+/** The kind of an archive that has this part. */
 const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
   [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
@@ -72,15 +72,15 @@ function kindOfArchive(bytes: Uint8Array): KindOfFile {
   return found?.[1] ?? refused('a packed folder', UNPACK);
 }
 
-/** Returns whether an OpenDocument file is a spreadsheet. One of its parts says so. */
+/** Returns whether an OpenDocument file is a spreadsheet, from the part `mimetype`. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const { mimetype } = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < LONGEST_TYPE,
+    filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < MAX_TYPE_BYTES,
   });
   return bufferOf(mimetype ?? new Uint8Array()).includes('opendocument.spreadsheet');
 }
 
-const LONGEST_TYPE = 100;
+const MAX_TYPE_BYTES = 100;
 
 /**
  * Returns the kind of an OLE file: a file of Office before 2007, or a workbook with a password. The names of its streams show
@@ -94,14 +94,14 @@ function kindOfOle(bytes: Buffer): KindOfFile {
 }
 
 const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
-const LONGEST_BEFORE = 512;
+const MAX_BYTES_BEFORE = 512;
 const PASSWORD_RECORD = 0x2f;
 
 /** Returns whether one of the first records of a workbook before 2007 says that the rest is encrypted. */
 function isLockedXls(bytes: Buffer): boolean {
   const start = bytes.indexOf(FIRST_RECORD);
   if (start === -1) return false;
-  for (let at = start; at + 4 <= bytes.length && at < start + LONGEST_BEFORE; at += 4 + bytes.readUInt16LE(at + 2))
+  for (let at = start; at + 4 <= bytes.length && at < start + MAX_BYTES_BEFORE; at += 4 + bytes.readUInt16LE(at + 2))
     if (bytes.readUInt16LE(at) === PASSWORD_RECORD) return true;
   return false;
 }

@@ -9,7 +9,7 @@ import { IMPORT_LIMITS } from '../../file-limits.ts';
 type OpenTable = { rows: string[][]; begun: number; merges: Merge[]; cell: OpenCell | null };
 type OpenCell = Merge & { text: string };
 
-/** Elements that are no content of the page. */
+/** Elements that are not content of the page. */
 const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
 const CELLS = new Set(['td', 'th']);
 /** Elements that end a line of text. */
@@ -54,7 +54,7 @@ class Page {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (++this.#depth > DEEPEST) throw new TooLarge();
+    if (++this.#depth > MAX_DEPTH) throw new TooLarge();
     if (UNSEEN.has(name)) this.#unseen++;
     const table = this.#tables.at(-1);
     if (name === 'table') {
@@ -144,10 +144,10 @@ function joined(text: string, more: string): string {
 }
 
 /** No page has more nested elements. */
-const DEEPEST = 1_000;
-const MOST_SPANNED = 1_000;
+const MAX_DEPTH = 1_000;
+const MAX_SPAN = 1_000;
 
 function spanOf(attribute: string | undefined): number {
   const span = Number(attribute ?? 1);
-  return span >= 1 ? Math.min(Math.trunc(span), MOST_SPANNED) : 1;
+  return span >= 1 ? Math.min(Math.trunc(span), MAX_SPAN) : 1;
 }

@@ -1,27 +1,27 @@
 import { hasScoredNames } from '#domain/imports/tables/versus.ts';
 
 const SEPARATORS = ['\t', ';', ',', '|'];
-const MOST_LINES = 2_000;
+const MAX_SAMPLE_LINES = 2_000;
 /**
- * The least share of the lines that have the separator, where it is usually there once, twice, or three times: there may be
- * titles, notes and headings between them, and a list of sentences has commas, too.
+ * The minimum share of the lines with the separator, if lines usually have it once, twice, or three times. Titles, notes and
+ * headings may be between them, and a list of sentences has commas, too.
  */
-const LEAST_SHARES = [0.5, 0.25, 0.25];
+const MIN_SHARES = [0.5, 0.25, 0.25];
 
 /** Returns the separator of a text's cells, by all its lines; `null` for a text without one. */
 export function separatorOf(lines: readonly string[]): string | null {
-  const sample = lines.filter((line) => line.trim() !== '').slice(0, MOST_LINES);
+  const sample = lines.filter((line) => line.trim() !== '').slice(0, MAX_SAMPLE_LINES);
   const unquoted = sample.map((line) => line.replace(/"[^"]*"/g, ''));
   const found = SEPARATORS.map((separator) => ({ separator, ...countsOf(unquoted, separator) }));
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
-  const isLikely = best.usual > 0 && best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0);
+  const isLikely = best.usual > 0 && best.lines >= sample.length * (MIN_SHARES[best.usual - 1] ?? 0);
   if (isLikely && !isInNames(unquoted, best)) return best.separator;
   const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
   if (beside !== undefined) return beside;
   return hasColumnsOfBlanks(sample) ? BLANKS : null;
 }
 
-/** Returns whether the only semicolon of each line is in the name of a team, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
+/** Returns whether each line has only one semicolon, inside a team's name, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
 function isInNames(lines: readonly string[], { separator, usual }: { separator: string; usual: number }): boolean {
   const own = lines.filter((line) => line.includes(separator));
   return separator === ';' && usual === 1 && own.every((line) => /; \p{L}/u.test(line) && hasScoredNames(line));
@@ -43,13 +43,13 @@ function isRecord(line: string, separator: string): boolean {
 
 /** The separator of aligned columns, such as in a mail: two blanks or more. */
 export const BLANKS = '  ';
-const FEWEST_COLUMNS = 3;
+const MIN_COLUMNS = 3;
 
 /** Returns whether all lines except titles have equally many columns. Otherwise an empty cell would shift the cells after it. */
 function hasColumnsOfBlanks(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
   widths.delete(1);
-  return widths.size === 1 && [...widths].every((width) => width >= FEWEST_COLUMNS);
+  return widths.size === 1 && [...widths].every((width) => width >= MIN_COLUMNS);
 }
 
 /** Returns how many lines have the separator, and how many of them have it the `usual` number of times. */

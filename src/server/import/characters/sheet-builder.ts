@@ -14,9 +14,9 @@ export class Budget {
 }
 
 /** The most texts that a file keeps once for all its cells: the names, days and scores of a large league. */
-const MOST_KEPT = 50_000;
+const MAX_SHARED_TEXTS = 50_000;
 
-/** Keeps each text once, however many cells have it, and apart from the text of the whole file. */
+/** Stores each text once, however many cells have it, and as a copy, so that the text of the whole file can be freed. */
 export class Texts {
   readonly #kept = new Map<string, string>();
 
@@ -25,7 +25,7 @@ export class Texts {
     if (known !== undefined) return known;
     // JavaScript cuts a text out of a longer one as a view, which would hold the longer one in memory.
     const own = Buffer.from(text, 'utf16le').toString('utf16le');
-    if (this.#kept.size < MOST_KEPT) this.#kept.set(own, own);
+    if (this.#kept.size < MAX_SHARED_TEXTS) this.#kept.set(own, own);
     return own;
   }
 }

@@ -6,7 +6,7 @@ import type { Budget, SheetBuilder } from './sheet-builder.ts';
 import { BLANKS, separatorOf } from './separator.ts';
 
 /** If a quoted cell does not end within this many lines, its closing quotation mark was forgotten. */
-const LONGEST_CELL = 50;
+const MAX_CELL_LINES = 50;
 
 /** Adds the lines of a text, split into cells. */
 export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: Budget): void {
@@ -46,9 +46,9 @@ function isAmong(lines: ReadonlySet<number>, first: number, length: number): boo
 const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
 /** The cells that begin on a line; none for a blank line. `length`: how many lines they take. */
-type Found = { cells: string[]; broken?: string; length: number };
+type TextRecord = { cells: string[]; broken?: string; length: number };
 
-function recordAt(lines: readonly string[], at: number, separator: string | null): Found {
+function recordAt(lines: readonly string[], at: number, separator: string | null): TextRecord {
   const line = lines[at] ?? '';
   if (line.length > IMPORT_LIMITS.line)
     return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
@@ -58,16 +58,16 @@ function recordAt(lines: readonly string[], at: number, separator: string | null
   return quotedAt(lines, at, separator);
 }
 
-/** Returns a line that is one cell, without the quotation marks around the whole of it. */
+/** Returns a line that is one cell, without its outer quotation marks. */
 function unquoted(line: string): string {
   const inside = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
   return inside === undefined ? line : inside.replaceAll('""', '"');
 }
 
 /** Splits a line with quotation marks. A quoted cell may continue on the next lines. */
-function quotedAt(lines: readonly string[], at: number, separator: string): Found {
+function quotedAt(lines: readonly string[], at: number, separator: string): TextRecord {
   let record = '';
-  for (let length = 1; length <= LONGEST_CELL && at + length <= lines.length; length++) {
+  for (let length = 1; length <= MAX_CELL_LINES && at + length <= lines.length; length++) {
     record += `${length === 1 ? '' : '\n'}${lines[at + length - 1] ?? ''}`;
     if (record.length > IMPORT_LIMITS.line) break;
     const { cells, fault } = split(record, separator);

@@ -79,8 +79,8 @@ export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
     .filter(({ name }) => !hidden.has(name))
     .map(({ name, rows, merges = [] }) => {
       // Blank rows are holes of the array, which `flatMap` skips.
-      const present = rows.flatMap((values, index) => [{ index, values }]);
-      return loaded(name, merges, present);
+      const filled = rows.flatMap((values, index) => [{ index, values }]);
+      return loaded(name, merges, filled);
     });
 }
 

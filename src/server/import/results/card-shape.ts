@@ -2,9 +2,10 @@ import { dayInWords } from '#domain/day.ts';
 import { countOf } from '#domain/count.ts';
 import { type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { MOST_MATCHES } from '#domain/seasons/format-rules.ts';
+import { MAX_MATCHES } from '#domain/seasons/format-rules.ts';
 import type { Row } from '#domain/imports/content.ts';
 import { linesWords, lineWords } from '#domain/imports/sheet.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
 
@@ -43,7 +44,9 @@ export function formatsInFile(
   };
 }
 
-/** Returns the format of a division of which the file has only match scores: they add up to its number of frames. */
+/**
+ * Returns the format of a division with only match scores in the file: the scores of a match add up to the number of frames.
+ */
 function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
     ending?.ending?.outcome === 'scores'
@@ -52,7 +55,7 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
   );
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   const isUsual = most <= usual.framesPerFixture && (least !== most || most === usual.framesPerFixture);
-  return totals.length === 0 || isUsual || most < 1 || most > MOST_MATCHES ? usual : { framesPerFixture: most };
+  return totals.length === 0 || isUsual || most < 1 || most > MAX_MATCHES ? usual : { framesPerFixture: most };
 }
 
 /**
@@ -212,8 +215,9 @@ function wrongCount(card: FileCard, frames: number): string {
   const found = `The card of ${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)})`;
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: frames }, (_, i) => i + 1).filter((match) => !there.has(match));
-  const lacking = length < frames && !there.has(undefined) ? `; match ${missing.join(', ')} is missing` : '';
-  return `${found}: it must have exactly ${frames}${lacking}.`;
+  const matches = missing.length === 1 ? 'match' : 'matches';
+  const lacking = `; ${matches} ${namesTogether(missing.map(String))} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  return `${found}: it must have exactly ${frames}${length < frames && !there.has(undefined) ? lacking : ''}.`;
 }
 
 function checkDates({ rows, ending }: FileCard, report: (line: number, message: string) => void): void {
@@ -231,7 +235,7 @@ function dateWords(date: string | null | undefined): string {
   return date ? dayInWords(date) : 'empty';
 }
 
-/** Returns whether unreadable lines are where the card's missing frames should be. */
+/** Returns whether the card's missing frames could be on unreadable lines. */
 function hasStrayBeside(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;

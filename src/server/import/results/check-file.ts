@@ -107,7 +107,9 @@ export function checkFile(
   return checked;
 }
 
-/** Lets go of the rows of a card, except for its day: beside the checked matches, those of a large file would fill the memory. */
+/**
+ * Removes the rows of a card except for its day. Beside the checked matches, the rows of a large file would fill the memory.
+ */
 function keepDay(card: FileCard): void {
   const dated = datedLine({ rows: card.rows });
   card.rows = dated ? [dated] : [];

@@ -71,12 +71,12 @@ export function settleFaulty(cards: readonly FileCard[], inquiry: Inquiry): void
 }
 
 /** More lines than anybody decides about one by one. */
-const MOST_ALONE = 20;
+const MAX_SINGLE_QUESTIONS = 20;
 
 /** Asks about lines with faults that are of no card whether they are left out: each alone, or if there are many, all at once. */
 export function settleStrays(strays: readonly FileLine[], inquiry: Inquiry): void {
   const faulty = strays.filter((line) => inquiry.faultOf([line]) !== undefined);
-  const groups = faulty.length > MOST_ALONE ? [faulty] : faulty.map((line) => [line]);
+  const groups = faulty.length > MAX_SINGLE_QUESTIONS ? [faulty] : faulty.map((line) => [line]);
   for (const lines of groups) {
     const why = inquiry.faultOf(lines) ?? '';
     const [first = 0] = lines;

@@ -25,15 +25,15 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
 }
 
 /**
- * What the lines of a match show of its section. `scored` is null where they do not say, as in a walkover. `lone` is the highest
- * score of a line without frames: it may be points or frames won.
+ * The facts about a section that the lines of a match show. `scored` is `null` if they do not show it, as in a walkover. `lone`
+ * is the highest score of a line without frames: it may be points or frames won.
  */
 type Shown = Omit<Section, 'scored'> & { scored: Section['scored'] | null; lone: number };
 
 /** The most frames that win a match. */
-const MOST_TO_WIN = framesToWin({ frames: 9 });
+const MAX_TO_WIN = framesToWin({ frames: 9 });
 
-/** Neighbours that are alike are one section; the frames of a section are those of its longest match. */
+/** Similar neighbouring matches are one section. The longest match gives the section's number of frames. */
 function joined(matches: readonly Shown[]): Format {
   const sections: Shown[] = [];
   for (const match of matches) {
@@ -49,7 +49,7 @@ function joined(matches: readonly Shown[]): Format {
     else sections.push(match);
   }
   return sections.map(({ lone, scored, frames, ...section }) => {
-    const isOfFrames = frames > 1 && lone <= MOST_TO_WIN;
+    const isOfFrames = frames > 1 && lone <= MAX_TO_WIN;
     return { ...section, frames: isOfFrames ? Math.max(frames, 2 * lone - 1) : frames, scored: scored ?? 'points' };
   });
 }
@@ -60,7 +60,7 @@ function isOneSection(before: Shown, match: Shown): boolean {
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
   // Without points, a score alone is frames won.
-  return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MOST_TO_WIN : 0);
+  return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 
 function sectionOf(rows: readonly Row[]): Shown {
@@ -75,12 +75,12 @@ function sectionOf(rows: readonly Row[]): Shown {
   const hasPoints = frames.some(hasScore);
   const isByWinner = !hasPoints && (frames.length > 0 || lone === 0) && drafts.some(isWon);
   const won = drafts.map(framesWonIn);
-  const mostWon = Math.max(0, ...won.flatMap(({ home, away }) => [home, away]));
+  const highestWon = Math.max(0, ...won.flatMap(({ home, away }) => [home, away]));
   return {
     name,
     matches: 1,
     players,
-    frames: Math.max(1, 2 * mostWon - 1),
+    frames: Math.max(1, 2 * highestWon - 1),
     scored: hasPoints ? 'points' : isByWinner ? 'winner' : null,
     points: null,
     lone,

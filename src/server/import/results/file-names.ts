@@ -12,13 +12,13 @@ import type { Meaning } from './resolver.ts';
 /** The meanings of names in a file, keyed by folded name. A name without a meaning is looked up normally. */
 export type FileNames = {
   meanings: ReadonlyMap<string, Meaning>;
-  /** Names that certainly mean somebody whom the league calls otherwise. */
+  /** Names that certainly mean somebody who has another name in the league. */
   matched: { written: string; name: string }[];
   /** The names whose meaning an answer gives, with their teams in the file. */
   answered: { name: string; teams: string[] }[];
 };
 
-/** What the league knows of people. `answers`: those about earlier files. */
+/** The league's people. `answers`: those about earlier files. */
 export type KnownNames = {
   people: People;
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
@@ -110,20 +110,20 @@ function personQuestions(written: readonly Written[], league: KnownNames, inquir
   return { ask, said, meaning };
 }
 
-/** Returns the choice that is likelier than all others, because only it has a team in common. */
+/** Returns the only choice with a team in common, which makes it likelier than all others. */
 function likeliest([first, second]: readonly Choice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
 }
 
 function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: People): Written[] {
   const byName = new Map<string, Written>();
-  const present = new Map(
+  const currentNames = new Map(
     [...teams.values()].flatMap((team) => namesOf(team).map((name) => [foldName(name), team.name])),
   );
   for (const card of cards) {
     const sides = {
-      home: present.get(card.home.folded) ?? card.home.name,
-      away: present.get(card.away.folded) ?? card.away.name,
+      home: currentNames.get(card.home.folded) ?? card.home.name,
+      away: currentNames.get(card.away.folded) ?? card.away.name,
     };
     for (const row of card.rows) {
       for (const side of ['home', 'away'] as const) {
@@ -150,8 +150,8 @@ function knownPeople(league: KnownNames): KnownPerson[] {
 
 /** Returns the names of the teams that a player is in or has played for, current team first. */
 function teamsOf(id: string, { people, playedFor }: KnownNames): string[] {
-  const present = people.players.get(id)?.teamId ?? '';
-  const ids = new Set([present, ...(playedFor.get(id) ?? [])]);
+  const currentTeam = people.players.get(id)?.teamId ?? '';
+  const ids = new Set([currentTeam, ...(playedFor.get(id) ?? [])]);
   return [...ids].map((teamId) => people.teams.get(teamId)?.name ?? '').filter((name) => name !== '');
 }
 

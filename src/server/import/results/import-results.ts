@@ -177,10 +177,10 @@ function breaksOn(cards: readonly Pick<Fixture, 'matches'>[]): number {
 }
 
 /** The most names that the notes list. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 function matchedNotes({ names: { matched } }: CheckedFile): string[] {
-  const listed = matched.slice(0, MOST_NAMED).map(({ written, name }) => `${written} is ${name}.`);
+  const listed = matched.slice(0, MAX_NAMED).map(({ written, name }) => `${written} is ${name}.`);
   const more = matched.length - listed.length;
   return more > 0 ? [...listed, `${more} further names are spelled differently in the league.`] : listed;
 }

@@ -2,7 +2,7 @@ import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } f
 import { aggregateFaults } from '#domain/cards/aggregate.ts';
 import { endOfCard, mayEndEarly } from '#domain/cards/card-end.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
-import { mostWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
+import { maxWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -21,7 +21,7 @@ export type NewCard = CheckedCard & {
 };
 
 /** The resolvers of names. */
-type Known = { teams: Resolver; players: Resolver };
+type Resolvers = { teams: Resolver; players: Resolver };
 
 /** How often each player of a side was named in each section. */
 type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
@@ -31,7 +31,7 @@ export function resolveCard(
   card: FileCard,
   checked: CheckedCard | null,
   { season, rules }: { season: StoredSeason | undefined; rules: LeagueRules },
-  { teams, players }: Known,
+  { teams, players }: Resolvers,
 ): NewCard | null {
   const report = reporter(card);
   function take<T>(line: number, read: Checked<T>): T | null {
@@ -56,7 +56,7 @@ export function resolveCard(
         if (!player) return [];
         people.set(player.id, player);
         const section = sections[(row.match ?? 1) - 1];
-        const limit = isLimited ? mostWithSecondPlay(section, rules) : Infinity;
+        const limit = isLimited ? maxWithSecondPlay(section, rules) : Infinity;
         for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
         return [player.id];
       });

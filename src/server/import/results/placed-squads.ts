@@ -3,9 +3,9 @@ import { SIDES } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { moves, teamMoves } from '../asked-moves.ts';
+import { askMove, teamMoves } from '../asked-moves.ts';
 import { squadName } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { datedLine } from './file-card.ts';
@@ -113,7 +113,7 @@ function movePlayers(
     if (isLaterRecorded(id) || substitutes.has(`${id} ${team.id}`)) return [];
     if (taken.has(squadName({ name, teamId: team.id }))) return [];
     const own = teams.get(teamId)?.name ?? 'another team';
-    const isMoved = moves({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
+    const isMoved = askMove({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
     return isMoved ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
   });
 }

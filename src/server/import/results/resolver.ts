@@ -5,7 +5,7 @@ import { fault, type Named } from '#domain/imports/cells.ts';
 import type { NameIndex } from '../match-names.ts';
 
 /** The most ids that a sentence lists for one name. */
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 /** The team or player that a name means. `isNew` if the league does not have it yet. */
 export type Resolved = { id: string; name: string; isNew: boolean };
@@ -141,8 +141,8 @@ function ambiguous(
   column: string,
 ): string {
   const listed = entries
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map((entry) => (foldName(entry.name) === folded ? entry.id : `${entry.id}, now ${entry.name}`));
-  const ids = listed.join('; ') + (entries.length > MOST_LISTED ? '; …' : '');
+  const ids = listed.join('; ') + (entries.length > MAX_LISTED ? '; …' : '');
   return `${name} can be ${entries.length} ${many} (${ids}): write the right id into ${column}Id.`;
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostFrames, playersBySection } from '#domain/cards/matches-draft.ts';
+import { mostFramesOfOne, playersBySection } from '#domain/cards/matches-draft.ts';
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { NamedDivision, ResultsContent } from '#domain/imports/content.ts';
-import { checkDivisionNames, type DivisionNames, LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
+import { checkDivisionNames, type DivisionNames, MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksNeeded } from '#domain/seasons/setup.ts';
 import { parseName } from '#domain/name.ts';
@@ -102,7 +102,7 @@ function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]
   let names: DivisionNames | undefined = season.divisionNames;
   for (const { division, name } of named) {
     if (names?.[division] !== undefined) continue;
-    const parsed = parseName(name, 'The name', 'name', LONGEST_DIVISION_NAME);
+    const parsed = parseName(name, 'The name', 'name', MAX_DIVISION_NAME_LENGTH);
     if (!parsed.ok) continue;
     const wanted = { ...names, [division]: parsed.value };
     const checked = checkDivisionNames(wanted, wanted, season.divisions);
@@ -141,11 +141,11 @@ function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): Sto
   const rulesIn = (division: number) => (season.divisions.includes(division) ? rulesOf(season, division) : usual);
   for (const [division, format] of formatsOf(played, rulesIn)) {
     const isKnown = season.divisions.includes(division);
-    const present = rulesOf(season, division);
-    const most = isKnown ? Math.max(present.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
+    const current = rulesOf(season, division);
+    const most = isKnown ? Math.max(current.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
     // A format is fixed once a division has results.
-    const own = isKnown || isDeepStrictEqual(formatIn(present), formatIn(format)) ? {} : formatIn(format);
-    const limit = most === present.maxFramesPerPlayer ? {} : { maxFramesPerPlayer: most };
+    const own = isKnown || isDeepStrictEqual(formatIn(current), formatIn(format)) ? {} : formatIn(format);
+    const limit = most === current.maxFramesPerPlayer ? {} : { maxFramesPerPlayer: most };
     if (Object.keys({ ...own, ...limit }).length > 0)
       divisionRules[division] = { ...divisionRules[division], ...own, ...limit };
   }
@@ -182,7 +182,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
 function mostOnSide(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(
-    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
+    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFramesOfOne)),
     0,
   );
 }

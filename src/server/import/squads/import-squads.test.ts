@@ -7,7 +7,7 @@ import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.
 import { HEADER, PLAIN, SQUAD_FAULTS, file, plain } from '../../../../tests/fixtures/import/squad-faults.ts';
 import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
-import { MOST_SQUAD_LINES } from '#domain/imports/values/squads.ts';
+import { MAX_SQUAD_LINES } from '#domain/imports/values/squads.ts';
 import { squadsTemplate } from '../../export/templates.ts';
 
 const exported = (store: Store) => store.read((db) => squadsText(db));
@@ -197,11 +197,11 @@ describe('an import of squads', () => {
 });
 
 test('a large file is imported; one that is too large is refused', async ({ league: store }) => {
-  const lines = Array.from({ length: MOST_SQUAD_LINES }, (_, i) => `Lynx ${i % 40},1,Gil Nash ${i},${i % 150},0,0`);
+  const lines = Array.from({ length: MAX_SQUAD_LINES }, (_, i) => `Lynx ${i % 40},1,Gil Nash ${i},${i % 150},0,0`);
   const report = await importText(store, bytesOf(plain(...lines)), { dryRun: true });
-  expect(report).toMatchObject({ faults: [], preview: { counts: { players: { added: MOST_SQUAD_LINES } } } });
+  expect(report).toMatchObject({ faults: [], preview: { counts: { players: { added: MAX_SQUAD_LINES } } } });
   expect(report.changes).toHaveLength(1_000);
-  expect(report.moreChanges).toBe(MOST_SQUAD_LINES + 40 - 1_000);
+  expect(report.moreChanges).toBe(MAX_SQUAD_LINES + 40 - 1_000);
   const tooMany = await importText(store, plain(...lines, 'Lions,1,,,,', 'Lions,1,,,,'), { dryRun: true });
   expect(faultLines(tooMany)).toEqual([
     'line 5002: The file has more than 5,000 lines: no league has so many players. The rest is not read.',

@@ -3,14 +3,17 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { NameIndex } from '../match-names.ts';
 
-/** A team or player named in a line of a squad file. `isNew`: an official says that it is nobody whom the league has. */
+/**
+ * A team or player named in a line of a squad file. `isNew`: an official says that the league does not have this team or player
+ * yet.
+ */
 export type NamedLine = Named & { line: FileLine; isNew?: boolean };
-type Known = { id: string; name: string; formerNames: string[]; deleted: boolean };
+type KnownEntity = { id: string; name: string; formerNames: string[]; deleted: boolean };
 
 /** The team or player that a line names. `known` is `null` for a new team or player with this id. */
-export type Match<L extends NamedLine, K extends Known> = { named: L; known: K | null; id: string };
+export type Match<L extends NamedLine, K extends KnownEntity> = { named: L; known: K | null; id: string };
 
-type Matching<L extends NamedLine, K extends Known> = {
+type Matching<L extends NamedLine, K extends KnownEntity> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
   /** Returns the live entry that a name without an id means: the exact name and, for a player, the exact team. */
@@ -21,7 +24,7 @@ type Matching<L extends NamedLine, K extends Known> = {
  * Matches the lines of a file with the league's teams or players. A known id decides, whatever the name; an unknown id means a
  * new entry. A name without an id means the live entry with that name (`exact`), or a new one. Faulty lines are left out.
  */
-export function matchLines<L extends NamedLine, K extends Known>(
+export function matchLines<L extends NamedLine, K extends KnownEntity>(
   lines: readonly L[],
   { column, names, exact }: Matching<L, K>,
   fault: (line: FileLine, sentence: string) => void,

@@ -10,7 +10,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playerNames, squadName, teamNames } from '../match-names.ts';
-import { moves, teamMoves } from '../asked-moves.ts';
+import { askMove, teamMoves } from '../asked-moves.ts';
 import { answersToKeep } from '../asked-names.ts';
 import { seasonOfFile } from '../file-season.ts';
 import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
@@ -32,7 +32,7 @@ import { type AddFault, peopleAsMeant, type PlayerLine } from './squad-people.ts
 import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
 
 type Content = { season: string; rows: SquadRow[] };
-type OfFile = Parameters<PlanContent<'squads'>>[0];
+type SquadFile = Parameters<PlanContent<'squads'>>[0];
 
 /** Returns whether an import changes a value. `after` is made from `before`, so it has all its keys. */
 function isChange({ before, after }: BeforeAfter<object>): boolean {
@@ -50,12 +50,12 @@ export const planSquads: PlanContent<'squads'> = (content, league, options, inqu
   const { season, notes } = seasonAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
   const answers = answersToKeep(inquiry, league.people);
-  return planned({ ...squads, season, notes, answers }, league, options);
+  return plannedContent({ ...squads, season, notes, answers }, league, options);
 };
 
 /** The default season as the file leaves it, with the handicaps of the file in its range. */
 function seasonAfter(
-  { season: name, rows, divisions: named }: OfFile,
+  { season: name, rows, divisions: named }: SquadFile,
   league: RecordedLeague,
   options: PlanOptions,
   fault: AddFault,
@@ -172,12 +172,12 @@ function placedPlayer(
 
 function playerMoves({ line, team }: PlayerLine, known: Player, teams: People['teams'], inquiry: Inquiry): boolean {
   const from = teams.get(known.teamId)?.name ?? known.teamId;
-  return moves({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
+  return askMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
 type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: LaterAnswer[] };
 
-function planned(
+function plannedContent(
   { teams, players, people, season, notes, answers }: Plan,
   league: RecordedLeague,
   { fileName }: PlanOptions,

@@ -17,8 +17,8 @@ type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
 
 /**
  * Returns the lines with the players whom their names mean (Rules N6 to N8). A name in the squad of its team needs no question.
- * Any other name of one person of the league is that person; what is not certain is asked. A line is left out while a question
- * about it is open, and if its player is on an earlier line.
+ * Any other name of one person of the league is that person; uncertain names become questions. A line is left out while a
+ * question about it is open, and if its player is on an earlier line.
  */
 export function peopleAsMeant(lines: readonly PlayerLine[], league: League, inquiry: Inquiry): PlayerLine[] {
   const once = withoutRepeated(lines, inquiry);

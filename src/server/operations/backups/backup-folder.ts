@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { makeFolder } from '../../disk.ts';
 import { syncPath } from '../../storage/files/folder-files.ts';
 import type { Retention } from '../../config.ts';
@@ -109,7 +109,8 @@ export async function removeAbandonedDrafts(folder: string, now: number): Promis
   for (const file of await listDrafts(folder)) {
     const place = path.join(folder, file);
     const touched = (await stat(place).catch(() => null))?.mtimeMs;
-    if (touched !== undefined && !lasts(touched, LIVES.draft, now)) await rm(place, { recursive: true, force: true });
+    if (touched !== undefined && !isAlive(touched, LIFETIMES.draft, now))
+      await rm(place, { recursive: true, force: true });
   }
 }
 

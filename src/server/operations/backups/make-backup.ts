@@ -59,7 +59,7 @@ async function refuseUnreadable(place: Place, tables: Tables): Promise<void> {
 /** The place of a backup's pictures and documents: inside the backup, or in the folder beside it, which all backups share. */
 export type FilesOfBackup = 'beside' | 'inside';
 
-/** What is copied into which empty file. `wait`: waits for the end of another process's backup (PostgreSQL). */
+/** The source, and the empty file for the backup. `wait`: waits for the end of another process's backup (PostgreSQL). */
 export type DraftOptions = { place: Place; draft: string; files: FilesOfBackup; wait?: boolean; tables?: Tables };
 
 /** Copies a league into an empty file and checks the copy. Returns its contents, or throws `BackupFailure`. */

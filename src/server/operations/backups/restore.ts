@@ -26,8 +26,8 @@ type RestoreOptions = {
 };
 
 /**
- * The restored contents, the number of missing pictures and documents, and the backup of the replaced league (`null` if there was
- * none). `aside`: where the database of another release is now, which this version can neither back up nor open.
+ * The restored contents, the number of missing pictures and documents, and the backup of the replaced league (`null` if there
+ * was none). `aside`: the new place of a database of another release, which this version can neither back up nor open.
  */
 export type Restored = {
   contents: BackupContents;
@@ -45,11 +45,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const maker = await tablesAt(place);
   if (maker === 'other') throw new OtherDatabase(maker);
   const isOfOtherRelease = maker === 'earlier' || maker === 'later';
-  if (isOfOtherRelease && !options.replace) throw new BackupFailure(OF_OTHER_RELEASE);
+  if (isOfOtherRelease && !options.replace) throw new BackupFailure(OTHER_RELEASE_FAULT);
   return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
     const aside = isOfOtherRelease ? await putAside(options) : null;
     const target = await openStore(place).catch((error: unknown) => {
-      throw unusable(error, place);
+      throw unusableFile(error, place);
     });
     try {
       const before = await backupOfTarget(target, options);
@@ -75,7 +75,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       );
       return { contents, missingFiles, before, aside };
     } catch (error) {
-      throw unusable(error, place);
+      throw unusableFile(error, place);
     } finally {
       await target.close();
     }
@@ -84,14 +84,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 async function putAside({ place, now }: RestoreOptions): Promise<string> {
   const aside = await setAside(place, now).catch((error: unknown) => {
-    throw unusable(error, place);
+    throw unusableFile(error, place);
   });
   if (aside === null)
     throw new BackupFailure('The site is still running. Nothing was changed: stop it, and run this again.');
   return aside;
 }
 
-const OF_OTHER_RELEASE =
+const OTHER_RELEASE_FAULT =
   'The league’s database is of another version of Baize. Nothing was changed. To go on with the backup instead, stop the site and ' +
   'add --replace: the database is set aside, not removed.';
 
@@ -115,7 +115,7 @@ async function refuseChanged({ db }: Change, before: Backup | null): Promise<voi
 }
 
 /** A damaged file can neither be backed up nor written. A person must move it. */
-function unusable(error: unknown, place: Place): unknown {
+function unusableFile(error: unknown, place: Place): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
   return new BackupFailure(
     `${place.file} cannot be used: ${error.cause instanceof Error ? error.cause.message : error.message}.\n` +

@@ -19,7 +19,7 @@ import { inBackupProcess, type RunTask } from './backup-process.ts';
 import { createSender, withFiles } from './send-backups.ts';
 import { addNotes, type BackupStatus, ownBackups, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
-import { lasts } from '#domain/lives.ts';
+import { isAlive } from '#domain/lifetimes.ts';
 
 /** Milliseconds between two checks whether a backup is due. A check costs next to nothing. */
 const CHECK_EVERY = 60_000;
@@ -80,7 +80,7 @@ export function scheduleBackups(parts: BackupParts): Backups {
 
   return {
     check,
-    status: () => readBackupStatus(settings.folder, settings.isOn, presentRevision(parts.store)),
+    status: () => readBackupStatus(settings.folder, settings.isOn, currentRevision(parts.store)),
     async close() {
       if (timer) clearInterval(timer);
       closing.abort();
@@ -105,13 +105,13 @@ export type LastBackup = { at: number; revision: number };
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
   const isRecent = (since: number | null | undefined, time: number) =>
-    typeof since === 'number' && lasts(since, time, now);
+    typeof since === 'number' && isAlive(since, time, now);
   return !isRecent(failedAt, AFTER_FAILURE) && !isRecent(last?.at, EVERY);
 }
 
 /** Reads the newest backup's revision each time, because another process may have made it. */
 async function isDue({ store, settings, now }: BackupParts, failedAt: number | null): Promise<boolean> {
-  const revision = presentRevision(store);
+  const revision = currentRevision(store);
   if (revision === null) return false;
   const [newest] = ownBackups(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
   const lastRevision = newest ? revisionOfBackup(path.join(settings.folder, newest.file)) : null;
@@ -120,7 +120,7 @@ async function isDue({ store, settings, now }: BackupParts, failedAt: number | n
 }
 
 /** Returns `null` while the database is unavailable. This is logged elsewhere, and nothing can be backed up. */
-function presentRevision(store: BackupParts['store']): number | null {
+function currentRevision(store: BackupParts['store']): number | null {
   try {
     return store.revisions().get('league') ?? 0;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lasts } from '#domain/lives.ts';
+import { isAlive } from '#domain/lifetimes.ts';
 import type { BackupSettings } from '../../config.ts';
 import { hashesInBackup } from '../../storage/backup/backup-files.ts';
 import { backupFailure, DRAFT, listBackups } from './backup-folder.ts';
@@ -32,7 +32,7 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
     if (signal.aborted) return;
     const notes = await readNotes(folder);
     if (storage === null) {
-      // What was noted about an earlier storage is no longer true.
+      // Notes about an earlier storage are no longer true.
       if (notes.storage !== null) await addNotes(folder, { storage: null });
       return;
     }
@@ -40,7 +40,7 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
     if (newest === undefined) return;
     const { file } = newest;
     if (notes.storage?.file === file && notes.storage.ok) return;
-    if (failed?.file === file && lasts(failed.at, AFTER_FAILURE, now().getTime())) return;
+    if (failed?.file === file && isAlive(failed.at, AFTER_FAILURE, now().getTime())) return;
     try {
       const { isTidy } = await withFiles({ folder, file, run }, signal, (backup) =>
         run('send', folder, { storage, backup, keep }, signal),
@@ -68,7 +68,7 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
   };
 }
 
-/** Runs work on a self-contained backup with the same name, because a backup elsewhere must not need a second file. */
+/** Runs work on a self-contained backup with the same name, because a backup in another place must not need a second file. */
 export async function withFiles<T>(
   { folder, file, run }: { folder: string; file: string; run: RunTask },
   signal: AbortSignal,

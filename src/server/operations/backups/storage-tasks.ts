@@ -21,8 +21,8 @@ import {
 type SendInput = { storage: StorageSettings; backup: string; keep: Retention };
 type FetchInput = { storage: StorageSettings; name: string; file: string };
 
-/** What was stored. `isTidy`: whether old backups could be removed there. */
-type Sent = { name: string; isTidy: boolean };
+/** The stored backup. `isTidy`: whether old backups could be removed there. */
+type SentBackup = { name: string; isTidy: boolean };
 
 /** Returns the backups in the storage, newest first. Throws `BackupFailure`. */
 export async function listStored({ storage }: { storage: StorageSettings }): Promise<StoredBackup[]> {
@@ -33,7 +33,7 @@ export async function listStored({ storage }: { storage: StorageSettings }): Pro
  * Stores a finished backup with everything inside, reads it back and compares it with the file, and then removes those that need not
  * be kept. Numbers continue those in the storage, because the folder of a new machine begins with 1 again. Throws `BackupFailure`.
  */
-export async function sendBackup({ storage: settings, backup, keep }: SendInput): Promise<Sent> {
+export async function sendBackup({ storage: settings, backup, keep }: SendInput): Promise<SentBackup> {
   const own = parseBackupFile(path.basename(backup));
   if (own === null) throw new BackupFailure(`${backup} is not a finished backup.`);
   const storage = openStorage(settings);

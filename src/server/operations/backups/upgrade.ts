@@ -54,7 +54,7 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
   } catch (error) {
     throw refusal(error, before.release);
   }
-  // A backup that could not be removed is no reason not to start.
+  // The site starts even if a backup could not be removed.
   await removeOldBackups(folder, keep).catch(() => undefined);
 }
 

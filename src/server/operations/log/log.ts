@@ -110,7 +110,7 @@ function failureLines(failure: LoggableError | undefined): string[] {
 const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
-/** Returns how many lines of this kind were dropped before this line, or `null` if this line must be dropped. */
+/** Returns the number of lines of this kind that were dropped before this line, or `null` if this line must be dropped. */
 type LogThrottle = (kind: string) => number | null;
 
 /** Limits lines of one kind: without a database every request fails in the same way, and the log would fill the disk. */
@@ -168,8 +168,8 @@ type LoggableError = {
   cause?: LoggableError;
 };
 
-const OWN = [StoreUnavailable, OtherDatabase, BackupUnderWay, ConfigError, Refusal];
-const MAX_FRAMES = 15;
+const EXPECTED_ERRORS = [StoreUnavailable, OtherDatabase, BackupUnderWay, ConfigError, Refusal];
+const MAX_STACK_FRAMES = 15;
 const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;
 const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
@@ -182,7 +182,7 @@ function loggableError(error: unknown, depth = 0): LoggableError {
   return {
     type: /^[\w$]{1,60}$/.test(error.constructor.name) ? error.constructor.name : 'Error',
     ...(code === null ? {} : { code }),
-    ...(OWN.some((kind) => error instanceof kind) ? { sentence: error.message } : {}),
+    ...(EXPECTED_ERRORS.some((kind) => error instanceof kind) ? { sentence: error.message } : {}),
     ...(error instanceof ZodError ? { faults: faultsOf(error) } : {}),
     ...(frames.length === 0 ? {} : { at: frames }),
     ...(error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: loggableError(error.cause, depth + 1) }),
@@ -205,7 +205,7 @@ function framesOf({ stack = '', message }: Error): string[] {
   const lines = (begin === -1 ? stack : stack.slice(begin + message.length)).split('\n');
   return lines
     .filter((line) => FRAME.test(line))
-    .slice(0, MAX_FRAMES)
+    .slice(0, MAX_STACK_FRAMES)
     .map((line) => line.slice(7));
 }
 

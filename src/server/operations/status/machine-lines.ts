@@ -36,7 +36,7 @@ export function nodeLine(running: string, pinned: string): Line {
   return wrong('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
 }
 
-/** `newer`: a newer version that the running site has heard of. */
+/** `newer`: a newer version that the running site has found. */
 export function versionLine(version: string, newer: string | null): Line {
   if (newer === null) return ok('Version', `This is Baize ${version}.`);
   return look('Version', `This is Baize ${version}, and ${newer} is available.`, 'Update it: see docs/operator.md.');

@@ -40,7 +40,7 @@ export type ScrapeSources = {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Each gauge with its help text and its value. An unknown value (`null`) is left out. */
-const GAUGES: Record<string, [help: string, value: (found: Found) => number | null]> = {
+const GAUGES: Record<string, [help: string, value: (found: SourceReadings) => number | null]> = {
   baize_store_up: ['Whether the database answers.', ({ database }) => (database === null ? 0 : 1)],
   baize_store_bytes: ['Bytes of the database.', ({ database }) => database?.facts.bytes ?? null],
   baize_revision: ['The revision of the league in the database.', ({ database }) => database?.revision ?? null],
@@ -142,7 +142,7 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
   for (const [answer, total] of Object.entries(totals)) counter.inc({ answer }, total);
 }
 
-type Found = Awaited<ReturnType<typeof readSources>>;
+type SourceReadings = Awaited<ReturnType<typeof readSources>>;
 
 /** Reads all sources. An unavailable database is a value too, because monitoring needs to know about it most. */
 async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { writeAtomically } from '../../disk.ts';
 
-/** What the last question gave: its time (milliseconds), and the newest version, or `null` if it was not answered. */
-const known = z.object({ at: z.number(), newest: z.string().nullable() });
-type Known = z.infer<typeof known>;
+/** The last request for the newest version: its time (milliseconds) and the answer, or `null` if there was none. */
+const lastCheck = z.object({ at: z.number(), newest: z.string().nullable() });
+type LastCheck = z.infer<typeof lastCheck>;
 
 const VERSION = /^v?(\d+\.\d+\.\d+)$/;
 /** The name of the version in answers: that of a file of one's own and of package registries, or that of a code host. */
@@ -46,14 +46,14 @@ type WatchParts = {
 export function watchVersions({ address, version, dataDir, now, warn }: WatchParts): VersionWatch {
   const file = fileIn(dataDir);
   const closing = new AbortController();
-  let last: Known | null = null;
+  let last: LastCheck | null = null;
   let running = Promise.resolve();
   const timer = address === null ? null : setInterval(() => void check(), LOOK_EVERY).unref();
 
   async function checkOnce(): Promise<void> {
-    last ??= await readKnown(file);
+    last ??= await readLastCheck(file);
     const at = now().getTime();
-    if (address === null || (last !== null && lasts(last.at, LIVES.newestVersion, at))) return;
+    if (address === null || (last !== null && isAlive(last.at, LIFETIMES.newestVersion, at))) return;
     const newest = await askNewest(address, version, closing.signal).catch((error: unknown) => {
       if (!closing.signal.aborted) warn('UPDATE_CHECK could not say whether there is a newer version', wordsOf(error));
       return null;
@@ -80,14 +80,14 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
   };
 }
 
-/** Returns the newer version that a running site last heard of; `null` without one. Asks nobody. */
+/** Returns the newer version that a running site last found; `null` without one. Makes no request. */
 export async function knownNewer(dataDir: string, version: string): Promise<string | null> {
-  return newerThan(version, await readKnown(fileIn(dataDir)));
+  return newerThan(version, await readLastCheck(fileIn(dataDir)));
 }
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'newest-version.json');
 
-function newerThan(version: string, last: Known | null): string | null {
+function newerThan(version: string, last: LastCheck | null): string | null {
   const newest = last?.newest ?? null;
   return newest !== null && isNewer(newest, version) ? newest : null;
 }
@@ -126,15 +126,15 @@ async function shortText({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-async function readKnown(file: string): Promise<Known | null> {
+async function readLastCheck(file: string): Promise<LastCheck | null> {
   try {
-    return known.parse(JSON.parse(await readFile(file, 'utf8')));
+    return lastCheck.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return null;
   }
 }
 
-async function writeKnown(file: string, values: Known): Promise<void> {
+async function writeKnown(file: string, values: LastCheck): Promise<void> {
   await writeAtomically(`${file}.${randomUUID()}`, file, (part) => writeFile(part, `${JSON.stringify(values)}\n`));
 }
 

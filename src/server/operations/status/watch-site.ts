@@ -65,7 +65,7 @@ function answerOf({ raw: { socket } }: FastifyRequest, { raw, statusCode }: Fast
   return raw.writableFinished || !(socket instanceof Socket) ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }
 
-/** Returns a store that counts its writes and logs each with its history number. Only the history says whom it concerned. */
+/** Returns a store that counts its writes and logs each with its history number. Only the history has the people concerned. */
 export function meteredStore(
   store: Store,
   metrics: Metrics | null,

@@ -8,14 +8,14 @@ import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import { orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { NOTHING_RUNS, publication, sendDocument, sendStored, type Source } from '../publication.ts';
-import type { Subject } from './paper.ts';
+import type { DocumentHead } from './paper.ts';
 
 /** The season for a fixtures document, or the fixture for a results card. */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
 /** Reads a document's facts, all at one revision. Drawing then needs only pictures. `null`: unknown season or fixture. */
 export type Drafter = (
   facts: Facts,
-  subject: Subject,
+  subject: DocumentHead,
   wanted: Wanted,
 ) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
 /**

@@ -1,9 +1,9 @@
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { formatOf, isDecider, isPlainFormat, mostWins } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, isPlainFormat, maxWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -41,10 +41,10 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   };
 };
 
-type OfRules = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
+type CardFormat = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
 
 /** Returns the facts of a card that follow from the rules of its division. A league without a season gets the usual card. */
-function cardOfRules(rules: LeagueRules | undefined): OfRules {
+function cardOfRules(rules: LeagueRules | undefined): CardFormat {
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
   if (rules === undefined) return { frames, walkover, hasAggregate };
@@ -60,7 +60,7 @@ function cardOfRules(rules: LeagueRules | undefined): OfRules {
 function rareNotes(rules: LeagueRules): string[] {
   const decider = formatOf(rules).find(isDecider);
   const notes = [
-    [rules.race === true, `Once a team has won ${mostWins(rules)}, the match is over: leave the rest empty.`],
+    [rules.race === true, `Once a team has won ${maxWins(rules)}, the match is over: leave the rest empty.`],
     [decider !== undefined, `Play ${decider?.name} only if the match is level before it.`],
     [rules.points.frameDrawn !== undefined, 'A frame may end level.'],
     [rules.secondPlay !== undefined, 'If a team is short of players, one of them may play once more.'],
@@ -70,7 +70,7 @@ function rareNotes(rules: LeagueRules): string[] {
 }
 
 /** Returns the empty cards of a season: the first division's card, and one for each other format with sections. */
-function emptyCards(season: Season | undefined): OfRules[] {
+function emptyCards(season: Season | undefined): CardFormat[] {
   const { divisions, divisionNames } = season ?? { divisions: [] };
   const cards = divisions.map((division) => ({
     card: cardOfRules(season && rulesOf(season, division)),
@@ -79,7 +79,7 @@ function emptyCards(season: Season | undefined): OfRules[] {
   const [first] = cards;
   if (!season || !first) return [cardOfRules(undefined)];
   const formats = Map.groupBy(cards, ({ card }) => JSON.stringify(card));
-  return [...formats.values()].flatMap((own): OfRules[] => {
+  return [...formats.values()].flatMap((own): CardFormat[] => {
     const { card } = own[0]!;
     if (!card.sections) return own[0] === first ? [card] : [];
     return [{ ...card, divisions: `For ${namesTogether(own.map(({ name }) => name))}` }];
@@ -102,7 +102,7 @@ async function scheduledFixtureOf(
 }
 
 /** The most away players that fit beside each other. */
-const MOST_ACROSS = 10;
+const MAX_AWAY_COLUMNS = 10;
 
 /** Returns the starts between two squads; `null` if no pairing has a start. */
 function startTable(
@@ -111,7 +111,7 @@ function startTable(
   handicaps: HandicapRules,
 ): Starts | null {
   const isOwn = handicaps.start === 'own';
-  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MOST_ACROSS)];
+  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MAX_AWAY_COLUMNS)];
   const rows = home.map((player) => ({
     home: `${player.name} (${handicapWords(player.handicap)})`,
     points: away.map((opponent) => {

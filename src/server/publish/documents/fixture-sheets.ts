@@ -1,4 +1,5 @@
 import { light, palette } from '#contract/palette.ts';
+import type { InParts } from '#domain/in-parts.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { knownTeam, type People, shortNameOf } from '#domain/squads/people.ts';
@@ -17,7 +18,7 @@ import {
   type Part,
   roomOn,
   type Sheet,
-  type Subject,
+  type DocumentHead,
   widthOf,
 } from './paper.ts';
 
@@ -36,8 +37,12 @@ const GAP = 20;
 const SIZES = [12, 11.5, 11, 10.5, 10];
 
 /** Makes a document with a season's fixtures. Each division starts on a new page, and takes one or two pages. */
-export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
-  return makePaper(subject, (sheet, root) => {
+export function fixtureSheets(
+  subject: DocumentHead,
+  divisions: readonly DivisionSheet[],
+  words: Words,
+): Promise<Buffer> {
+  return makePaper(subject, function* (sheet, root) {
     if (divisions.length === 0) {
       const [below, of] = words.season === '' ? ['', ''] : [`Season ${words.season}`, ` of season ${words.season}`];
       drawTitle(sheet, root, { ...subject, below });
@@ -47,19 +52,25 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
       if (index > 0) sheet.addPage();
       const below = `Season ${words.season}. Matches start at ${words.matchTime}; the home team is named first.`;
       drawTitle(sheet, root, { ...subject, title: `Fixtures, ${division.title}`, below });
-      drawWeeks(sheet, root, division.weeks);
+      yield;
+      yield* drawWeeks(sheet, root, division.weeks);
     }
   });
 }
 
-function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void {
-  const layouts = SIZES.map((size) => placesOf(sheet, weeks, size));
-  const places = layouts.find((all) => all.every((place) => place.page === 0)) ?? layouts.at(-1) ?? [];
+function* drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): InParts<void> {
+  let places: PlacedWeek[] = [];
+  for (const size of SIZES) {
+    places = placesOf(sheet, weeks, size);
+    yield;
+    if (places.every((place) => place.page === 0)) break;
+  }
   let page = 0;
   for (const place of places) {
     if (place.page > page) sheet.addPage();
     page = place.page;
     drawWeek(sheet, root, place);
+    yield;
   }
 }
 

@@ -1,6 +1,6 @@
 import {
   makePaper,
-  type Subject,
+  type DocumentHead,
   drawTitle,
   addText,
   drawLine,
@@ -12,17 +12,18 @@ import {
   widthOf,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
+import type { InParts } from '#domain/in-parts.ts';
 import type { Drafter } from './documents.ts';
 import { ruleBookOf } from '#server/seasons/rule-book.ts';
 import { parseMarkdown } from '#server/content/markdown.ts';
 
 /** Makes a document from the league's `rules.md`. If the text starts with a heading, it becomes the title. */
-export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
+export function leagueRules(subject: DocumentHead, rules: string): Promise<Buffer> {
   const own = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(rules);
   const text = own === null ? rules : rules.slice(own[0].length);
-  return makePaper(subject, (sheet, root) => {
+  return makePaper(subject, function* (sheet, root) {
     drawTitle(sheet, root, { ...subject, title: own?.[1] ?? subject.title, below: '' });
-    drawMarkdown(sheet, root, text.trim() === '' ? 'The league has not written down its rules yet.' : text);
+    yield* drawMarkdown(sheet, root, text.trim() === '' ? 'The league has not written down its rules yet.' : text);
   });
 }
 
@@ -59,9 +60,12 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
 };
 
 /** Draws Markdown: headings, paragraphs, lists, quotations. Tables become lines. */
-function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
+function* drawMarkdown(sheet: Sheet, root: Part, text: string): InParts<void> {
   const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0 };
-  for (const token of parseMarkdown(text)) actions[token.type]?.(drawing, token);
+  for (const token of parseMarkdown(text)) {
+    actions[token.type]?.(drawing, token);
+    yield;
+  }
 }
 
 function drawInline(drawing: Drawing, token: Token): void {

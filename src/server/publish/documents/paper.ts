@@ -1,14 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { light, palette } from '#contract/palette.ts';
 import { contrast } from '#domain/colour.ts';
+import type { InParts } from '#domain/in-parts.ts';
 import type { Logo } from '../publication.ts';
 import type { PictureMark } from '../pictures/picture-marks.ts';
 import { FACES } from '../faces.ts';
+import { inTurns } from '../../turns.ts';
 
 export type Face = keyof typeof FACES;
 
-/** `made`: the time of the content's last change, so that the same content gives the same bytes. */
-export type Subject = { title: string; league: string; logo: Logo | null; made: Date };
+/**
+ * The title of a document and the league. `made`: the time of the content's last change, so that the same content gives the
+ * same bytes.
+ */
+export type DocumentHead = { title: string; league: string; logo: Logo | null; made: Date };
 
 /** All measures are in points, 72 to an inch. A4 is 595 by 842. */
 export const MARGIN = 48;
@@ -20,9 +26,14 @@ export type Sheet = PDFKit.PDFDocument;
 
 /**
  * Makes an A4 document with title, language, structure, and a footer on each page. `draw` must add all text to `root`, so that
- * screen readers find it.
+ * screen readers find it. It stops between its parts, so that other visitors have their turn.
  */
-export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => void): Promise<Buffer> {
+export async function makePaper(
+  subject: DocumentHead,
+  draw: (sheet: Sheet, root: Part) => InParts<void>,
+): Promise<Buffer> {
+  // Loading the library has just taken a long turn.
+  await nextTurn();
   const sheet = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
@@ -46,7 +57,7 @@ export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => 
   const root = sheet.struct('Document');
   sheet.addStructure(root);
   sheet.font('regular').fontSize(11).fillColor(light.ink);
-  draw(sheet, root);
+  await inTurns(draw(sheet, root));
   root.end();
   drawFeet(sheet, subject);
   sheet.end();
@@ -132,7 +143,7 @@ export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableO
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 
-function drawFeet(sheet: Sheet, { title, league }: Subject): void {
+function drawFeet(sheet: Sheet, { title, league }: DocumentHead): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     sheet.switchToPage(at);
@@ -206,7 +217,7 @@ function drawLogo(sheet: Sheet, { jpeg, ...own }: Logo): { width: number; height
 export function drawTitle(
   sheet: Sheet,
   root: Part,
-  { title, league, logo, below }: Pick<Subject, 'title' | 'league' | 'logo'> & { below: string },
+  { title, league, logo, below }: Pick<DocumentHead, 'title' | 'league' | 'logo'> & { below: string },
 ): void {
   const { y: top, page } = sheet;
   const beside = logo === null ? { width: 0, height: 0 } : drawLogo(sheet, logo);

@@ -15,7 +15,7 @@ import {
   type Part,
   makePaper,
   type Sheet,
-  type Subject,
+  type DocumentHead,
   widthOf,
   drawTitle,
 } from './paper.ts';
@@ -54,19 +54,20 @@ const ROW = 56;
 const GAP = 14;
 
 /** Makes the form of a fixture to print and fill in, or the empty forms of several formats. */
-export function resultsCard(subject: Subject, ...forms: CardForm[]): Promise<Buffer> {
-  return makePaper(subject, (sheet, root) => {
+export function resultsCard(subject: DocumentHead, ...forms: CardForm[]): Promise<Buffer> {
+  return makePaper(subject, function* (sheet, root) {
     for (const [index, form] of forms.entries()) {
       if (index > 0) {
         sheet.addPage();
         sheet.y = MARGIN;
       }
       drawCard(sheet, root, subject, form);
+      yield;
     }
   });
 }
 
-function drawCard(sheet: Sheet, root: Part, subject: Subject, form: CardForm): void {
+function drawCard(sheet: Sheet, root: Part, subject: DocumentHead, form: CardForm): void {
   const { fixture, marks = {}, sections = null, divisions = '' } = form;
   drawTitle(sheet, root, { ...subject, title: 'Results card', below: divisions });
   drawFixture(sheet, root, fixture, marks);

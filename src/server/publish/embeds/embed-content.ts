@@ -9,19 +9,19 @@ import { type Markup, markup } from './markup.ts';
 import { comingFixtures, fixtureLists, type ListLook, resultLists } from './match-lists.ts';
 import { standingsTable } from './standings-table.ts';
 
-/** What an embedded page may choose. Without a season it is the default one, without a division all of them. */
+/** The choices of an embedded page. The season defaults to the default season, the division to all. */
 type EmbedChoice = { season?: string | undefined; division?: number | undefined };
 
 /** Loads what an embedded page shows. Throws 404 if there is no such season, division or team. */
 type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
 
-const ALL = 'All';
+const ALL_SEASONS = 'All';
 /** The most fixtures of an embedded page. The others are on the page that it links. */
-const MOST_FIXTURES = 30;
+const MAX_FIXTURES = 30;
 /** The weeks of results that an embedded page shows for each division. */
-const MOST_WEEKS = 2;
+const MAX_WEEKS = 2;
 /** The most fixtures, and the most results, of a team's embedded page. */
-const MOST_OF_TEAM = 5;
+const MAX_TEAM_FIXTURES = 5;
 
 /** A season with some of its divisions. `query`: that choice, for links, with `?` or empty. */
 type Place = {
@@ -35,7 +35,7 @@ type Place = {
 
 export const loadStandings: LoadEmbed = async ({ api }, choice) => {
   const place = await placeOf(api, choice);
-  const season = choice.season === ALL ? ALL : place.season;
+  const season = choice.season === ALL_SEASONS ? ALL_SEASONS : place.season;
   const tables = await Promise.all(
     place.divisions.map(async (division) => {
       const asked = { params: { division }, query: { season } };
@@ -56,7 +56,7 @@ export const loadFixtures: LoadEmbed = async ({ api, read }, choice) => {
   const listed = answerOf(
     await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
   );
-  const coming = comingFixtures(listed, today).slice(0, MOST_FIXTURES);
+  const coming = comingFixtures(listed, today).slice(0, MAX_FIXTURES);
   return embedOf(place, 'Fixtures', '/fixtures', fixtureLists(coming, lookOf(place)), 'No fixtures to come.');
 };
 
@@ -66,7 +66,7 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
   const found = await Promise.all(
     place.divisions.map(async (division) => {
       const { weekNumber } = answerOf(await api('GET /api/admin/week-number', { query: { season, division } }));
-      const weeks = Array.from({ length: Math.min(MOST_WEEKS, weekNumber) }, (_, back) => weekNumber - back);
+      const weeks = Array.from({ length: Math.min(MAX_WEEKS, weekNumber) }, (_, back) => weekNumber - back);
       const results = await Promise.all(
         weeks.map(async (week) => {
           const asked = { params: { division, week }, query: { season } };
@@ -91,8 +91,8 @@ export function loadTeam(teamId: string): LoadEmbed {
     const listed = answerOf(await api('GET /api/fixtures', { query: { season, teamId } }));
     const played = answerOf(await api('GET /api/matches', { query: { season, teamId } }));
     const look = { level: 3, nameOf: null } as const;
-    const coming = fixtureLists(comingFixtures(listed, today).slice(0, MOST_OF_TEAM), look);
-    const results = resultLists(played.slice(-MOST_OF_TEAM).reverse(), look);
+    const coming = fixtureLists(comingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES), look);
+    const results = resultLists(played.slice(-MAX_TEAM_FIXTURES).reverse(), look);
     const nothing = coming.length + results.length === 0 ? markup`<p>No matches in ${season}.</p>` : null;
     const place = placeWords(progress, answerOf(await api('GET /api/seasons', {})));
     return {
@@ -108,10 +108,12 @@ export function loadTeam(teamId: string): LoadEmbed {
 async function placeOf(api: Client, { season: named = '', division }: EmbedChoice): Promise<Place> {
   const seasons = answerOf(await api('GET /api/seasons', {}));
   const { name: league } = answerOf(await api('GET /api/league', {}));
-  const season = named === '' || named === ALL ? seasons.default : named;
+  const season = named === '' || named === ALL_SEASONS ? seasons.default : named;
   const details = seasons.details.find((one) => one.season === season);
   if (details === undefined)
-    throw notFound(named === '' || named === ALL ? 'The league has no season yet.' : `There is no season ${named}.`);
+    throw notFound(
+      named === '' || named === ALL_SEASONS ? 'The league has no season yet.' : `There is no season ${named}.`,
+    );
   if (division !== undefined && !details.divisions.includes(division))
     throw notFound(`There is no division ${division} in ${season}.`);
   const divisions = division === undefined ? details.divisions : [division];
@@ -121,7 +123,10 @@ async function placeOf(api: Client, { season: named = '', division }: EmbedChoic
     ...(division === undefined ? {} : { division: String(division) }),
   };
   const search = new URLSearchParams(chosen).toString();
-  const words = [...(divisions.length === 1 ? divisions.map(nameOf) : []), named === ALL ? 'All seasons' : season];
+  const words = [
+    ...(divisions.length === 1 ? divisions.map(nameOf) : []),
+    named === ALL_SEASONS ? 'All seasons' : season,
+  ];
   return { league, season, divisions, nameOf, below: words.join(', '), query: search === '' ? '' : `?${search}` };
 }
 

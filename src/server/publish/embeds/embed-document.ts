@@ -2,7 +2,7 @@ import { type Markup, markup } from './markup.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What an embedded page shows. `below`: a line under its title. `link`: the page of the site with more, and its words. */
+/** The content of an embedded page. `below`: a line under its title. `link`: the page of the site with more, and its words. */
 export type Embed = { title: string; below: string | null; body: Markup; link: { to: string; words: string } };
 
 /** How an embedded page looks, and whether it keeps itself up to date. Without a theme it is that of the visitor's device. */

@@ -8,7 +8,7 @@ import { inputOf } from '../../http/input.ts';
 import type { Answers } from '../../http/reads.ts';
 import { sendAccepted, sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
-import { missing, recordingSource } from '../publication.ts';
+import { throwNotFound, recordingSource } from '../publication.ts';
 import { loadFixtures, loadResults, loadStandings, loadTeam } from './embed-content.ts';
 import { embedDocument, faultDocument, LIVE_SCRIPT, type Theme } from './embed-document.ts';
 
@@ -83,7 +83,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
         `${path} ${JSON.stringify([teamId, theme, choice])}`,
         async () => {
           const source = recordingSource({ facts, answers });
-          const embed = await loadOf(teamId)(source, choice).catch(missing);
+          const embed = await loadOf(teamId)(source, choice).catch(throwNotFound);
           const body = Buffer.from(embedDocument(embed, { theme, isLive }));
           return { status: 200, headers: { 'content-type': HTML }, body, dependencies: source.dependencies };
         },

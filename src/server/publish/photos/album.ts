@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { LIVES } from '#domain/lives.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
@@ -31,7 +31,7 @@ export type Album = {
 };
 
 /** `cacheFolder`: the folder of the files made from pictures. */
-type AlbumParts = { content: Pick<LiveContent, 'present' | 'at'>; store: Store; cacheFolder: string };
+type AlbumParts = { content: Pick<LiveContent, 'current' | 'at'>; store: Store; cacheFolder: string };
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
@@ -39,10 +39,10 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
 
   /** Returns the pictures that the site shows now. Removes files of others: nothing must remain of a removed photo. */
   function shownNow(): ReadonlySet<string> {
-    const present = content.present();
-    if (shown.content === present) return shown.pictures;
+    const current = content.current();
+    if (shown.content === current) return shown.pictures;
     const before = shown.pictures;
-    shown = { content: present, pictures: picturesOf(present) };
+    shown = { content: current, pictures: picturesOf(current) };
     if (!before.isSubsetOf(shown.pictures)) void keepOnly(cacheFolder, shown.pictures).catch(() => undefined);
     return shown.pictures;
   }
@@ -73,7 +73,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   async function isInStore(id: string): Promise<boolean> {
     return store.read(async (db) => {
       await content.at(db, (await revisionsOf(db)).get('content') ?? 0);
-      return shownNow().has(id) || (await fileOfPicture(db, id, LIVES.preview)) !== null;
+      return shownNow().has(id) || (await fileOfPicture(db, id, LIFETIMES.preview)) !== null;
     });
   }
 

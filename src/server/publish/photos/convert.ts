@@ -12,13 +12,13 @@ export type Variant = { id: string; width: number; format: Format };
 
 /** Widths for thumbnails on normal and high-resolution screens, for phones, desktops and large screens. */
 const WIDTHS = [240, 480, 960, 1600];
-const WIDEST = 1600;
+const MAX_WIDTH = 1600;
 /** The width of the test conversion that checks a photo. */
 const EXAMINED_WIDTH = 240;
 
 /** Returns the widths in which a photo is served: its own width and all smaller usual ones. */
 export function widthsOf(width: number): number[] {
-  const own = Math.min(width, WIDEST);
+  const own = Math.min(width, MAX_WIDTH);
   return [...WIDTHS.filter((one) => one < own), own];
 }
 
@@ -102,7 +102,7 @@ function megabytesRead({ format, isProgressive, channels, bitsPerSample = 8, chr
 
 /** One queue for all pictures, limited by their memory. Requests also need the processors. */
 const queued = createWorkQueue(PICTURE_LIMITS.memory);
-const LEAST_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
+const MIN_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
 
 /** A conversion of a picture. */
 type Wanted = {
@@ -146,7 +146,7 @@ async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Pi
   const megabytes = Math.max(header.megabytes, ANY_PICTURE + pixels * WRITTEN[format]);
   const { data, info } = await queued(
     () => as(resized).toBuffer({ resolveWithObject: true }),
-    Math.max(LEAST_SHARE, megabytes),
+    Math.max(MIN_SHARE, megabytes),
   ).catch((cause: unknown) => {
     throw new Unreadable(wordsOf(cause), { cause });
   });
@@ -178,7 +178,7 @@ export type Picture = { bytes: Buffer; width: number; height: number };
 /** Reads a whole uploaded picture and returns its stored form. Throws `Unreadable`. */
 export async function takePicture(bytes: Buffer): Promise<Picture> {
   const header = await headerOfNew(bytes);
-  const stored = within(header, WIDEST);
+  const stored = within(header, MAX_WIDTH);
   // Encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
     // Decodes the whole picture as a check.

@@ -74,7 +74,7 @@ type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTea
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
 /**
- * Returns cells for the teams of a fixture, with their marks. The winner is in bold. A note tells how the fixture ended, if not
+ * Returns cells for the teams of a fixture, with their marks. The winner is in bold. A note says how the fixture ended, if not
  * as usual.
  */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {

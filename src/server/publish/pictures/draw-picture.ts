@@ -21,21 +21,21 @@ export async function drawPictureOf(source: Source, wanted: Wanted, shape: Share
   const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
   const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
   const blocks = groups === undefined ? drawnPairs(matches, shape) : drawnGroups(matches, groups);
-  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MOST_PAIRS) : 0;
+  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_PAIRS) : 0;
   return {
     title: cupLabel(cup.name),
     subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, wholeDay(day)].join(', '),
     blocks,
     columns: isStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
     note: hidden === 0 ? '' : `and ${hidden} more`,
-    largest: isStacked(matches, shape) ? LARGEST_STACKED : LARGEST,
+    largest: isStacked(matches, shape) ? MAX_STACKED_LETTER_SIZE : MAX_LETTER_SIZE,
     path: `/cups/${encodeURIComponent(competitionId)}`,
   };
 }
 
 /** The largest letters: of pairs in a row, in which two names have to fit, and of few pairs below each other. */
-const LARGEST = 25;
-const LARGEST_STACKED = 34;
+const MAX_LETTER_SIZE = 25;
+const MAX_STACKED_LETTER_SIZE = 34;
 
 /** Whether pairs are few enough for a portrait picture to show the names of each one below each other. */
 function isStacked(matches: readonly Pair[], shape: SharedShape): boolean {
@@ -44,7 +44,7 @@ function isStacked(matches: readonly Pair[], shape: SharedShape): boolean {
 
 /** How many pairs a column holds, and how many pairs are readable in the preview of a link. */
 const IN_COLUMN: Record<SharedShape, number> = { card: 8, post: 16 };
-const MOST_PAIRS = 16;
+const MAX_PAIRS = 16;
 
 function stacked({ competitorA, competitorB }: Pair): Block {
   const isBye = competitorB === BYE;
@@ -63,7 +63,7 @@ function stacked({ competitorA, competitorB }: Pair): Block {
 
 function drawnPairs(matches: readonly Pair[], shape: SharedShape): Block[] {
   if (isStacked(matches, shape)) return matches.map(stacked);
-  const shown = shape === 'card' ? matches.slice(0, MOST_PAIRS) : matches;
+  const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
     return {
       cells: [

@@ -133,9 +133,9 @@ type Shortened = ScheduledFixtureAnswer & { homeShort: string; awayShort: string
 
 /** The fixtures of one division in one week. */
 type WeekBlock = { title: string; days: string; fixtures: Shortened[] };
-type Of = { season: Season; list: SeasonList; ofAll: boolean };
+type BlockContext = { season: Season; list: SeasonList; ofAll: boolean };
 
-function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll }: Of): WeekBlock[] {
+function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll }: BlockContext): WeekBlock[] {
   const shortOf = (id: string) => shortNameOf(knownTeam(list.people.teams, id));
   const parts = [...Map.groupBy(scheduled, (one) => `${one.week} ${one.division}`).values()];
   const inOrder = parts.sort(([a], [b]) => a!.week - b!.week || a!.division - b!.division);

@@ -15,7 +15,7 @@ export type TwoSides = {
   /** Whether the match is being played: a red ball on the plate, as everywhere on the site. */
   isLive?: boolean;
 };
-/** One thing alone: a large figure with its label or, if it is empty, the mark. Then the name and lines about it. */
+/** A single subject: a large figure with its label or, if it is empty, the mark; then the name and lines about it. */
 export type Alone = Named & { figure: string; label: string; lines: readonly string[] };
 /** The large part of a picture. */
 export type Hero = TwoSides | Alone;

@@ -13,14 +13,17 @@ import type { Picture } from './picture.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { SharedShape } from './shapes.ts';
 
-/** What only the server knows beside a match: the marks of both sides, the name of the division and the league's time zone. */
+/**
+ * The facts that the answer about a match does not have: the marks of both sides, the name of the division and the league's
+ * time zone.
+ */
 export type AboutMatch = { marks: Record<Side, PictureMark>; division: string; timeZone: string };
 
 type Shown = Pick<Picture, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
 
 /** The longest lists that are readable in a portrait picture. */
-const MOST_FRAMES = 12;
-const MOST_PAIRS = 6;
+const MAX_FRAMES = 12;
+const MAX_PAIRS = 6;
 
 /** Shows a match before, during and after it. Only the portrait picture has room for blocks. */
 export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedShape): Shown {
@@ -100,7 +103,7 @@ function blocksOfCard(match: MatchPage, { marks }: AboutMatch): Block[] {
   const next = isRunning
     ? frames.find((one) => !isPlayed(matchOf(one)) && one.homePlayerName && one.awayPlayerName)
     : undefined;
-  const rows = [...shown.map(frameRow), ...(next ? [frameRow(next)] : [])].slice(0, MOST_FRAMES);
+  const rows = [...shown.map(frameRow), ...(next ? [frameRow(next)] : [])].slice(0, MAX_FRAMES);
   const table = SIDES.flatMap((side) => movedRow(match, side, marks));
   return [...blockOf('', rows), ...blockOf(isRunning ? 'Table as it would be' : 'In the table', table)];
 }
@@ -218,7 +221,7 @@ function blocksBefore(match: MatchPage, { marks }: AboutMatch): Block[] {
       ],
     };
   });
-  const pairs = starts.slice(0, MOST_PAIRS).map(({ home, away, start }): Row => {
+  const pairs = starts.slice(0, MAX_PAIRS).map(({ home, away, start }): Row => {
     return {
       cells: [
         { text: home.name, align: 'end' },

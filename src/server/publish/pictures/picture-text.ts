@@ -1,5 +1,6 @@
 import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { escapeHtml } from '#server/content/markdown.ts';
+import { boundedMap } from '../../bounded-map.ts';
 import { FACES } from '../faces.ts';
 
 const font = {
@@ -93,20 +94,27 @@ function cut(text: string, ems: number): string {
   return beginning(fits);
 }
 
-/** Measured widths. */
-const widths = new Map<string, number>();
-const MOST_WIDTHS = 4_000;
+/** The measured widths of letters, in ems. A text may bring any number of other letters. */
+const advances = boundedMap<string, number>(4_000);
 
-/** Returns the width of a text in the bold font, in ems. */
+/**
+ * Returns the width of a text in the bold font, in ems: the sum of its letters. Measuring whole texts would load the font for
+ * each of them, and pairs of letters that are closer only make a text narrower.
+ */
 export function widthOf(text: string): number {
-  let width = widths.get(text);
-  if (width === undefined) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="100" font-weight="600">${escaped(text)}</text></svg>`;
-    width = (new Resvg(svg, { font }).getBBox()?.width ?? 0) / 100;
-    if (widths.size >= MOST_WIDTHS) widths.clear();
-    widths.set(text, width);
+  let width = 0;
+  for (const letter of text) {
+    const advance = advances.get(letter) ?? drawnWidth(`n${letter}n`) - drawnWidth('nn');
+    advances.set(letter, advance);
+    width += advance;
   }
   return width;
+}
+
+/** Returns the width that a text covers in the bold font, in ems. */
+function drawnWidth(text: string): number {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="100" font-weight="600">${escaped(text)}</text></svg>`;
+  return (new Resvg(svg, { font: { ...font, fontFiles: [FACES.bold] } }).getBBox()?.width ?? 0) / 100;
 }
 
 /** Escapes text for XML, and replaces characters that XML does not allow. */

@@ -70,10 +70,10 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const blockWidth = (width - 2 * side - gutter * (columns - 1)) / columns;
   const setAt = (size: number) => picture.blocks.map((block) => setBlock(block, blockWidth, size, measures));
   const layout = { columns, gutter };
-  const { room, draw } = fixed ? around(picture, measures, fixed) : { room: null, draw: () => '' };
+  const { room, draw } = fixed ? roomAround(picture, measures, fixed) : { room: null, draw: () => '' };
   const blocks = room ? largestThatFits(setAt, room, layout) : setAt(SIZE);
   const left = room ? room.bottom - room.top - heightOfAll(blocks, layout) : 0;
-  const grown = picture.hero === undefined ? 0 : Math.min(left, MOST_GROWN * measures.hero.height);
+  const grown = picture.hero === undefined ? 0 : Math.min(left, MAX_HERO_GROWTH * measures.hero.height);
   const space = picture.address === undefined || blocks.length === 0 ? 0 : (left - grown) / 2;
   let y = room ? room.top + grown + space : band + gutter;
   const drawn = [draw(grown)];
@@ -94,7 +94,7 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const shown = fixed ? { width: fixed.width, height: fixed.height } : { width, height };
   const ground = `<rect class="page" width="${width}" height="${height}"/>`;
   const content = [ground, titleBand(picture, measures, shape), ...drawn].join('\n');
-  return { svg: framed(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
+  return { svg: wholeFile(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
 }
 
 type TextPlace = Omit<Place, 'align'> & { size?: number; room: number };
@@ -109,10 +109,14 @@ const SENTENCE = 17;
 const FOOT = { size: 14.5, height: 26 };
 
 /** How much higher than usual a hero may be if there is room, as a share of its height. */
-const MOST_GROWN = 0.5;
+const MAX_HERO_GROWTH = 0.5;
 
 /** Returns the room for the blocks of a picture of a fixed size, and a function that draws what is above and below them. */
-function around(picture: Picture, measures: Measures, fixed: Fixed): { room: Fixed; draw: (grown: number) => string } {
+function roomAround(
+  picture: Picture,
+  measures: Measures,
+  fixed: Fixed,
+): { room: Fixed; draw: (grown: number) => string } {
   const { hero, sentences = [], address, blocks, note, largest = fixed.largest } = picture;
   const { width, side, band, gutter } = measures;
   const inner = width - 2 * side;
@@ -188,7 +192,7 @@ function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: st
 type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
 
 /** Returns the whole file, with the text for screen readers, styles and colours. */
-function framed(
+function wholeFile(
   { title, subtitle, league, blocks, hero }: Picture,
   content: string,
   { width, height, shown, corners }: Frame,

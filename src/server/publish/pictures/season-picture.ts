@@ -16,13 +16,13 @@ import type { SharedShape } from './shapes.ts';
 export const seasonWanted = { season: z.string(), kind: z.enum(['player', 'team']), id: z.string() };
 type Wanted = { season: string; kind: 'player' | 'team'; id: string };
 
-/** `detail`: who or against whom; a portrait picture has room for it below the label. */
+/** `detail`: the player or the opponent; a portrait picture shows it below the label. */
 const NOTHING = 'No matches in this season.';
 
 type Figure = readonly [label: string, value: string | number, detail?: string];
 
 /** How many figures are readable in the preview of a link. */
-const MOST_IN_CARD = 6;
+const MAX_CARD_FIGURES = 6;
 
 /** Shows the season of a player or team, so far or at the end. */
 export async function seasonPicture(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
@@ -56,8 +56,8 @@ function blocksOf(figures: readonly Figure[], shape: SharedShape): Block[] {
     };
   });
   if (shape === 'post') return blockOf('', rows);
-  const half = MOST_IN_CARD / 2;
-  return [rows.slice(0, half), rows.slice(half, MOST_IN_CARD)].flatMap((part) => blockOf('', part));
+  const half = MAX_CARD_FIGURES / 2;
+  return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => blockOf('', part));
 }
 
 type About = { id: string; season: string; nameOf: (division: number) => string };

@@ -16,8 +16,8 @@ import { renderPng } from './picture-text.ts';
 
 /** The most results that are readable in one column at the width of a phone. */
 const ONE_COLUMN = 14;
-const MOST_BREAKS = 3;
-const MOST_MILESTONES = 4;
+const MAX_BREAKS = 3;
+const MAX_MILESTONES = 4;
 
 /** A week as a picture for sharing: results and leader by division, the highest breaks, and milestones. */
 export const weekPicture = publication({
@@ -49,19 +49,23 @@ export function pictureOf(digest: Digest, league: string, { marks, names }: Show
   const isWide = results.length > ONE_COLUMN;
   // With marks, the text in two columns would have to shrink.
   const shown: Marks = isWide ? new Map() : marks;
-  const room = isWide ? MOST_BREAKS + MOST_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
-  const rows = breaks.slice(0, Math.min(MOST_BREAKS, room - 1)).map((one): Row => {
+  const room = isWide ? MAX_BREAKS + MAX_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
+  const rows = breaks.slice(0, Math.min(MAX_BREAKS, room - 1)).map((one): Row => {
     return { cells: [{ text: one.player }, { text: String(one.break), ems: 3, align: 'end', tone: 'strong' }] };
   });
   const told = milestones
-    .slice(0, Math.min(MOST_MILESTONES, room - rows.length))
+    .slice(0, Math.min(MAX_MILESTONES, room - rows.length))
     .map(({ text }): Row => ({ cells: [{ text }] }));
   const others = elsewhere.map((one): Row => {
     return {
       cells: [{ text: scoreWords(one) }, { text: shortDay(one.date ?? ''), ems: 5, align: 'end', tone: 'soft' }],
     };
   });
-  const parts = [listed('Played in other weeks', others), listed('Highest breaks', rows), listed('Milestones', told)];
+  const parts = [
+    listBlock('Played in other weeks', others),
+    listBlock('Highest breaks', rows),
+    listBlock('Milestones', told),
+  ];
   return {
     league,
     title: `Week ${weekNumber}`,
@@ -75,7 +79,7 @@ export function pictureOf(digest: Digest, league: string, { marks, names }: Show
   };
 }
 
-function listed(title: string, rows: readonly Row[]): Block[] {
+function listBlock(title: string, rows: readonly Row[]): Block[] {
   return rows.length === 0 ? [] : [{ head: [{ text: title, tone: 'strong' }], rows }];
 }
 

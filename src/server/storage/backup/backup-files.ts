@@ -37,8 +37,8 @@ function hasTable(database: DatabaseSync, table: string): boolean {
 export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
   const beside = filesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
-  const present = await beside.present(hashes);
-  for (const hash of hashes) if (!present.has(hash)) await takeFile(hash, from, beside);
+  const stored = await beside.stored(hashes);
+  for (const hash of hashes) if (!stored.has(hash)) await takeFile(hash, from, beside);
 }
 
 /** Puts the files that a backup references into the backup. The draft is synced later. */
@@ -66,9 +66,9 @@ export async function restoreFiles(
   sources: readonly StoredFiles[],
   target: StoredFiles,
 ): Promise<number> {
-  const present = await target.present(hashes);
+  const stored = await target.stored(hashes);
   let missing = 0;
-  for (const hash of hashes) if (!present.has(hash) && !(await takeFromFirst(hash, sources, target))) missing += 1;
+  for (const hash of hashes) if (!stored.has(hash) && !(await takeFromFirst(hash, sources, target))) missing += 1;
   return missing;
 }
 

@@ -46,8 +46,8 @@ export async function restoreBackup(
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (csrfKey !== null) await writeSetting(db, CSRF_KEY, csrfKey);
-  if (engine === 'postgresql') await settle(db, shapes, constraints);
-  await leap(change, await revisionsOf(backup));
+  if (engine === 'postgresql') await endDeferring(db, shapes, constraints);
+  await raiseScopes(change, await revisionsOf(backup));
   const entry = await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
   await skipNoticesBefore(db, entry);
 }
@@ -76,7 +76,11 @@ async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constr
 }
 
 /** On PostgreSQL, checks the deferred references, makes them strict again, and continues the numbering after the backup. */
-async function settle(db: Snapshot, shapes: readonly TableShape[], constraints: readonly Constraint[]): Promise<void> {
+async function endDeferring(
+  db: Snapshot,
+  shapes: readonly TableShape[],
+  constraints: readonly Constraint[],
+): Promise<void> {
   await sql`set constraints all immediate`.execute(db);
   for (const { table, name } of constraints)
     await sql`alter table ${sql.raw(table)} alter constraint ${sql.ref(name)} not deferrable`.execute(db);
@@ -93,10 +97,10 @@ async function settle(db: Snapshot, shapes: readonly TableShape[], constraints: 
 }
 
 /** Raises every scope far above its value in both databases. */
-async function leap(change: Change, inBackup: ReadonlyMap<string, number>): Promise<void> {
-  const present = await revisionsOf(change.db);
-  for (const scope of new Set([...present.keys(), ...inBackup.keys()])) {
-    const value = Math.max(present.get(scope) ?? 0, inBackup.get(scope) ?? 0) + LEAP;
+async function raiseScopes(change: Change, inBackup: ReadonlyMap<string, number>): Promise<void> {
+  const current = await revisionsOf(change.db);
+  for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
+    const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + LEAP;
     await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
     // This table contains only scopes.
     change.touch(scope as Scope);

@@ -58,20 +58,20 @@ export function knownRevisions(): KnownRevisions {
 
 const CHANNEL = 'baize_revision';
 /** PostgreSQL refuses payloads of 8,000 bytes. Instead of a longer payload, listeners read the table. */
-const LONGEST_PAYLOAD = 7000;
+const MAX_PAYLOAD_BYTES = 7000;
 /**
  * Both in milliseconds. `heartbeat`: the time between two tests of the connection, which also read missed writes. `silence`: a
  * connection without an answer for this long counts as lost, because a cut network reports no error.
  */
 type Pace = { heartbeat: number; silence: number };
 const PACE: Pace = { heartbeat: 5000, silence: 3000 };
-const SHORTEST_PAUSE = 50;
-const LONGEST_PAUSE = 2000;
+const MIN_PAUSE = 50;
+const MAX_PAUSE = 2000;
 
 /** Notifies all listening processes of the raised revisions once the transaction is committed. */
 export async function notify(db: Snapshot, raised: Revisions): Promise<void> {
   const payload = JSON.stringify([...raised]);
-  await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > LONGEST_PAYLOAD ? '' : payload})`.execute(db);
+  await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? '' : payload})`.execute(db);
 }
 
 /** Follows the revisions on its own connection. Resolves when the revisions are first known. */
@@ -150,7 +150,7 @@ export class FollowedRevisions {
         () => false,
       );
       // The connection has just ended. It will be replaced, or the database will be found unavailable.
-      if (!isRead) await this.#sleep(SHORTEST_PAUSE);
+      if (!isRead) await this.#sleep(MIN_PAUSE);
     }
   }
 
@@ -230,7 +230,7 @@ export class FollowedRevisions {
    * without an answer.
    */
   async #reconnect(): Promise<Client | null> {
-    for (let pause = SHORTEST_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = MIN_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
       const began = performance.now();
       try {
         const client = await this.#connect();
@@ -240,7 +240,7 @@ export class FollowedRevisions {
         // Stopped while connecting. Nothing else would close this connection.
         hangUp(client);
       } catch {
-        const isFirst = pause === SHORTEST_PAUSE;
+        const isFirst = pause === MIN_PAUSE;
         const isBlip = isFirst && performance.now() - began < this.#pace.silence / 2;
         if (!isBlip) this.#setUnavailable(this.#lastHeard);
         // The pause is random, so that instances do not all reconnect at the same moment.

@@ -17,9 +17,9 @@ const CONNECTIONS = 10;
 /** The longest wait for a connection or another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
 /** In milliseconds. No statement of a league takes a second, so a statement that takes this long is stuck. */
-const LONGEST_STATEMENT = 10_000;
+const MAX_STATEMENT_MS = 10_000;
 /** In milliseconds. The connection is closed if even the database's own timeout is not reported. */
-const LONGEST_SILENCE = 12_000;
+const MAX_SILENCE_MS = 12_000;
 /** In milliseconds. A transaction idle for this long belongs to a hung or disconnected process and blocks all writers. */
 const IDLE_LIMIT = 15_000;
 /** In milliseconds. Another starting instance may be creating the tables, or backing the database up and upgrading it. */
@@ -38,7 +38,7 @@ export async function openPostgres(url: string): Promise<Engine> {
 }
 
 /** The limits of ordinary work, in milliseconds. */
-const LIMITS = { lock_timeout: PATIENCE, statement_timeout: LONGEST_STATEMENT, query_timeout: LONGEST_SILENCE };
+const LIMITS = { lock_timeout: PATIENCE, statement_timeout: MAX_STATEMENT_MS, query_timeout: MAX_SILENCE_MS };
 
 function configOf(url: string): ClientConfig {
   return {
@@ -175,7 +175,7 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the pool reads from the follower of revisions, and reports to it. */
+/** What the pool needs from the follower of revisions. */
 type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
 /** Used at the start, before the revisions are followed. */
 const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };

@@ -20,9 +20,9 @@ import { createTurns } from '../../turns.ts';
 /** The usual patience of `kyselyOn`. */
 const PATIENCE = 5000;
 /** The number of prepared statements that each connection keeps. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 // Longer statements are bulk inserts, which are rarely repeated and take much memory.
-const LONGEST_KEPT = 20_000;
+const MAX_KEPT_LENGTH = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
 
@@ -89,14 +89,14 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const next = this.#waiting.shift();
-    if (next) next(own(connection));
-    else this.#idle.push(own(connection));
+    if (next) next(asSqlite(connection));
+    else this.#idle.push(asSqlite(connection));
   }
 
   /** Waits for another process's transaction without blocking the event loop. SQLite's own timeout would block it. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const { database } = own(connection);
-    own(connection).startTurn();
+    const { database } = asSqlite(connection);
+    asSqlite(connection).startTurn();
     const deadline = performance.now() + this.#patience;
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
@@ -114,14 +114,14 @@ class SqliteDriver implements Driver {
 
   /** After some errors (disk full, out of memory) SQLite has already rolled back. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (own(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (asSqlite(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   /** The caller opened the connections and closes them. */
   async destroy(): Promise<void> {}
 }
 
-function own(connection: DatabaseConnection): SqliteConnection {
+function asSqlite(connection: DatabaseConnection): SqliteConnection {
   // Kysely releases only connections from acquireConnection.
   return connection as SqliteConnection;
 }
@@ -133,7 +133,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #hasTurns: boolean;
   #turn = createTurns();
-  readonly #prepared = new LRUCache<string, Prepared>({ max: MOST_PREPARED });
+  readonly #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
 
   constructor(database: DatabaseSync, hasTurns: boolean) {
     this.database = database;
@@ -174,7 +174,7 @@ class SqliteConnection implements DatabaseConnection {
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-    if (sql.length <= LONGEST_KEPT) this.#prepared.set(sql, prepared);
+    if (sql.length <= MAX_KEPT_LENGTH) this.#prepared.set(sql, prepared);
     return prepared;
   }
 }

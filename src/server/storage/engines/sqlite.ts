@@ -21,7 +21,7 @@ import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
 const READERS = 4;
 /** In milliseconds: the longest wait for a lock at the start and in a read. The process is blocked meanwhile. */
 const LOCK_PATIENCE = 5000;
-/** In milliseconds: for how long the revisions that were read count as current. Another process may write meanwhile. */
+/** Milliseconds for which the revisions that were read count as current. Another process may write meanwhile. */
 const LOOK_EVERY = 250;
 
 /**
@@ -33,7 +33,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
-    // Whoever opens the file waits for the lock, and keeps its process waiting.
+    // Opening the file waits for the lock, and blocks the process meanwhile.
     const making = kyselyOn([writer], 'begin immediate', { hasTurns: false });
     // The tables come before the write-ahead log, so that the header of the main file always shows which program owns it.
     await makeTables(making, 'sqlite');

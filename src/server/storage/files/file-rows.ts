@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { LIVES } from '#domain/lives.ts';
+import { LIFETIMES } from '#domain/lifetimes.ts';
 import { expired } from '../expired.ts';
 import type { Snapshot } from '../store.ts';
 import { hashOf, type StoredFiles } from './stored-files.ts';
@@ -84,7 +84,7 @@ export function filesInTable(db: Snapshot): StoredFiles {
     async open(hash) {
       return (await partOf(db, hash, 0)) === null ? null : Readable.from(partsOf(db, hash), { objectMode: false });
     },
-    async present(hashes) {
+    async stored(hashes) {
       const rows = await db.selectFrom('stored_file_part').select('hash').where('part', '=', 0).execute();
       return new Set(rows.map(({ hash }) => hash)).intersection(new Set(hashes));
     },
@@ -96,7 +96,7 @@ export function filesInTable(db: Snapshot): StoredFiles {
         .selectFrom('stored_file_part')
         .select('hash')
         .where('part', '=', 0)
-        .where(expired('kept_at', LIVES.upload, Date.now()))
+        .where(expired('kept_at', LIFETIMES.upload, Date.now()))
         .execute();
       for (const { hash } of rows)
         if (!hashes.has(hash)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { makeFolder, writeAtomically, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { hashOf, isHash, type StoredFiles } from './stored-files.ts';
@@ -28,7 +28,7 @@ export function filesIn(folder: string): StoredFiles {
       const handle = isHash(hash) ? await open(path.join(folder, hash)).catch(nullIfMissing) : null;
       return handle && handle.createReadStream();
     },
-    async present(hashes) {
+    async stored(hashes) {
       const names = new Set(await readdir(folder).catch(() => []));
       return new Set(hashes.filter((hash) => names.has(hash)));
     },
@@ -95,7 +95,7 @@ async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promis
     if (hashes.has(name) || !(isHash(name) || name.endsWith(PART))) continue;
     const place = path.join(folder, name);
     const changed = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
-    if (!lasts(changed, LIVES.upload, Date.now())) await rm(place, { force: true });
+    if (!isAlive(changed, LIFETIMES.upload, Date.now())) await rm(place, { force: true });
   }
 }
 

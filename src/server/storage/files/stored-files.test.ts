@@ -23,7 +23,7 @@ describe.each(ENGINES)('files on %s', (engine) => {
       expect(hash).toBe(await hashOf(bytes));
       expect((await files.read(hash))?.equals(bytes)).toBe(true);
     }
-    expect(await files.present([await hashOf(large), other])).toEqual(new Set([await hashOf(large)]));
+    expect(await files.stored([await hashOf(large), other])).toEqual(new Set([await hashOf(large)]));
   });
 
   it.each([other, '', '../league.sqlite', 'x'])('has no file %j', async (hash) => {
@@ -63,11 +63,11 @@ describe.each(ENGINES)('files on %s', (engine) => {
     );
     const all = [named, abandoned, again].filter((hash) => hash !== undefined);
     await files.removeOthers(new Set());
-    expect(await files.present(all)).toEqual(new Set(all));
+    expect(await files.stored(all)).toEqual(new Set(all));
     await makeOld(store, all);
     await files.keep(Buffer.from('again'));
     await files.removeOthers(new Set(all.slice(0, 1)));
-    expect(await files.present(all)).toEqual(new Set([named, again]));
+    expect(await files.stored(all)).toEqual(new Set([named, again]));
   });
 });
 

@@ -13,7 +13,7 @@ export type StoredFiles = {
   /** Returns the bytes as a stream, so that a large file is never completely in memory; `null` if they are not stored. */
   open(hash: string): Promise<Readable | null>;
   /** Returns the hashes that are stored. */
-  present(hashes: readonly string[]): Promise<Set<string>>;
+  stored(hashes: readonly string[]): Promise<Set<string>>;
   /** Removes the bytes at once. Call this only after the commit of the change that removed the file's row. */
   remove(hash: string): Promise<void>;
   /** Removes all bytes except these, and except bytes stored within the last hour. */

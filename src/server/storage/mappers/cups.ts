@@ -77,7 +77,7 @@ export function cupOf(competition: Competition, own: readonly Tie[], { merged, d
   };
 }
 
-/** Returns stored ties with the frames that a side has lost by a decision, without which nobody knows who won. */
+/** Returns stored ties with the frames that a side has lost by a decision, because the winner depends on them. */
 export async function withDecisions(db: Snapshot, competition: Competition, own: readonly Tie[]): Promise<Tie[]> {
   const cup = cupOf(competition, own, await asOfNow(db, competition.season));
   const lost = new Map(cup.ties.map((tie) => [tie.id, tie.lost]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Match, Review } from '#domain/cards/fixture.ts';
-import { bySeasons } from '#domain/seasons/season.ts';
+import { sortedBySeason } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { createTurns } from '../../turns.ts';
@@ -91,7 +91,7 @@ export async function fixturesAmong(
     if (id !== undefined)
       query = query.where((where) => where.or([where('home_team_id', '=', id), where('away_team_id', '=', id)]));
   const rows = await query.orderBy('recorded').execute();
-  return asOfSeasons(db, bySeasons(await withMatches(db, rows), seasons));
+  return asOfSeasons(db, sortedBySeason(await withMatches(db, rows), seasons));
 }
 
 /** Returns whether a column can have this number. A visitor may ask for any, and PostgreSQL refuses to compare others. */
@@ -215,9 +215,9 @@ export const fixtureMapper: Mapper<'fixture'> = {
     const matches = await db.selectFrom('card_match').selectAll().where('fixture_id', 'in', ids).execute();
     return new Map(joined(rows, matches).map((value) => [value.id, value]));
   },
-  async save(db, values, present) {
+  async save(db, values, stored) {
     await upsert('fixture', 'id', values.map(toFixtureRow)).execute(db);
-    const replaced = values.map(({ id }) => id).filter((id) => present.has(id));
+    const replaced = values.map(({ id }) => id).filter((id) => stored.has(id));
     if (replaced.length > 0) await db.deleteFrom('card_match').where('fixture_id', 'in', replaced).execute();
     for (const rows of chunks(values.flatMap(toMatchRows))) await db.insertInto('card_match').values(rows).execute();
   },
@@ -261,7 +261,7 @@ export async function fixturesWith(
     const found = db.selectFrom('fixture').selectAll().where('id', 'in', ids).where('deleted', '=', 0);
     rows.push(...(await found.where('season', 'in', seasons).execute()));
   }
-  return asOfSeasons(db, bySeasons(joined(rows, matches), seasons), ({ id }, index) => {
+  return asOfSeasons(db, sortedBySeason(joined(rows, matches), seasons), ({ id }, index) => {
     return (places.get(id)?.[index]?.position ?? 0) - 1;
   });
 }

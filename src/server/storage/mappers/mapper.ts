@@ -20,8 +20,8 @@ export type Mapper<E extends Entity> = {
   undoCreation(value: Entities[E]): Entities[E] | null;
   /** Returns the values with these ids, deleted ones included, keyed by id. */
   load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
-  /** Inserts or replaces values. `present` is the result of `load`. */
-  save(db: Snapshot, values: Entities[E][], present: ReadonlyMap<string, Entities[E]>): Promise<void>;
+  /** Inserts or replaces values. `stored` is the result of `load`. */
+  save(db: Snapshot, values: Entities[E][], stored: ReadonlyMap<string, Entities[E]>): Promise<void>;
   /** Removes data without a history that ends with these values. Returns the scopes of the removed data. */
   end?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
 };

@@ -20,7 +20,7 @@ export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): M
   });
 }
 
-/** What a match has beside its columns. */
+/** The fields of a match that have no column of their own. */
 type MoreOfMatch = Omit<Match, 'sides'> & { secondPlays?: Side[] };
 
 function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchSide): MatchSideColumns<S> {
@@ -33,7 +33,10 @@ function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchS
 export function toMatch(row: MatchTable): Match {
   const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
   const of = (side: Side) => ({
-    players: PLACES.map((place) => row[`${side}_${place}_id`]).filter((id) => id !== null),
+    // A filtered array keeps room for 17 entries. A large league has hundreds of thousands of these.
+    players: PLACES.map((place) => row[`${side}_${place}_id`])
+      .filter((id) => id !== null)
+      .slice(),
     score: row[`${side}_score`],
     breaks: breaksIn(row[`${side}_breaks`]),
     ...(secondPlays.includes(side) ? { secondPlay: true as const } : {}),

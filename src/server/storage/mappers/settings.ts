@@ -35,7 +35,10 @@ export const SETTINGS = {
   [DEFAULT_SEASON]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
   [CSRF_KEY]: z.string(),
   [OFFICIALS_PASSWORD]: z.string().regex(PASSWORD_HASH),
-  /** In the log of the program, or in its settings (ADMIN_PASSWORD). `used`: somebody has signed in, or changed it. */
+  /**
+   * Where the password is: in the program's log, or in its settings (ADMIN_PASSWORD). `used`: somebody has signed in, or
+   * changed it.
+   */
   [FIRST_PASSWORD]: z.enum(['log', 'settings', 'used']),
   /** Whether the shared password can be used. */
   'shared-password': z.enum(['on', 'off']),

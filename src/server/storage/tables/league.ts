@@ -11,8 +11,8 @@ import { describedTable } from './described-table.ts';
 
 const PLACE = 'integer not null check (? >= 0)';
 const WEEK = 'integer not null check (? >= 1)';
-const OF_TEAM = 'text not null references team (id)';
-const OF_SEASON = 'text not null references season (name)';
+const TEAM_ID = 'text not null references team (id)';
+const SEASON_NAME = 'text not null references season (name)';
 
 /** The tables of the competition and the people in it. A table follows those that it references. */
 export const LEAGUE_TABLES = `
@@ -38,7 +38,7 @@ export const LEAGUE_TABLES = `
 
   ${describedTable('player', player, {
     name_folded: 'text not null',
-    team_id: OF_TEAM,
+    team_id: TEAM_ID,
     modifier: 'FRACTION not null',
   })}
   create index player_of_team on player (team_id);
@@ -95,8 +95,8 @@ export const LEAGUE_TABLES = `
   create index match_of_away_fourth on card_match (away_fourth_id) where away_fourth_id is not null;
 
   ${describedTable('substitute', substitute, {
-    season: OF_SEASON,
-    team_id: OF_TEAM,
+    season: SEASON_NAME,
+    team_id: TEAM_ID,
     player_id: 'text not null references player (id)',
   })}
   create index substitute_of_season on substitute (season, deleted);
@@ -135,52 +135,52 @@ export const LEAGUE_TABLES = `
   create unique index running_tie_tie on running_tie (tie_id);
 
   ${describedTable('listed_fixture', scheduledFixture, {
-    season: OF_SEASON,
+    season: SEASON_NAME,
     division: PLACE,
     week: WEEK,
-    home_team_id: OF_TEAM,
-    away_team_id: `${OF_TEAM} check (home_team_id <> away_team_id)`,
+    home_team_id: TEAM_ID,
+    away_team_id: `${TEAM_ID} check (home_team_id <> away_team_id)`,
   })}
   create index listed_of_season on listed_fixture (season, deleted);
 
   ${describedTable('adjustment', adjustment, {
-    season: OF_SEASON,
+    season: SEASON_NAME,
     division: PLACE,
     week: WEEK,
-    team_id: OF_TEAM,
+    team_id: TEAM_ID,
   })}
   create index adjustment_of_season on adjustment (season, deleted);
 
   ${describedTable('lone_break', loneBreak, {
-    season: OF_SEASON,
+    season: SEASON_NAME,
     player_id: 'text not null references player (id)',
   })}
   create index lone_break_of_season on lone_break (season, deleted);
 
   ${describedTable('ruling', ruling, {
-    season: OF_SEASON,
+    season: SEASON_NAME,
     fixture_id: 'text references fixture (id)',
     player_id: 'text not null references player (id)',
   })}
   create index ruling_of_season on ruling (season, deleted);
 
   ${describedTable('penalty_decision', penaltyDecision, {
-    season: OF_SEASON,
+    season: SEASON_NAME,
     division: PLACE,
     week: WEEK,
-    team_id: OF_TEAM,
+    team_id: TEAM_ID,
     adjustment_id: 'text references adjustment (id)',
   })}
   create index penalty_decision_of_season on penalty_decision (season, deleted);
 
   ${describedTable('file_answer', storedFileAnswer)}
 
-  ${describedTable('competition', cup, { season: OF_SEASON })}
+  ${describedTable('competition', cup, { season: SEASON_NAME })}
   create index competition_of_season on competition (season, deleted);
 
   ${describedTable('tie', tie, {
     competition_id: 'text not null references competition (id)',
-    season: OF_SEASON,
+    season: SEASON_NAME,
     round: PLACE,
     position: PLACE,
   })}

@@ -1,8 +1,8 @@
 import { hashOfTables, numberOfTables, type Tables, TABLES } from './tables.ts';
 
 /**
- * Who made the tables of a database: nobody (`none`), this version (`present`), an earlier or later release, or another program, a
- * version from before 1.0.0 or one that was never released (`other`).
+ * The maker of a database's tables: `none` if there are no tables, `present` for this version, an earlier or later release, or
+ * `other`: another program, a version from before 1.0.0, or one that was never released.
  */
 export type TablesFound = 'none' | 'present' | 'earlier' | 'later' | 'other';
 
@@ -46,8 +46,8 @@ export function readCommentMark(comment: string): Mark | null {
 /** Returns who made the tables with a mark. `null` is the mark of a database with tables that are of no release. */
 export function makerOf(mark: Mark | null, tables: Tables = TABLES): Exclude<TablesFound, 'none'> {
   if (mark === null) return 'other';
-  const present = markOfTables(tables);
-  if (mark.number > present.number) return 'later';
-  if (mark.number === present.number) return mark.digits === present.digits ? 'present' : 'other';
+  const current = markOfTables(tables);
+  if (mark.number > current.number) return 'later';
+  if (mark.number === current.number) return mark.digits === current.digits ? 'present' : 'other';
   return tables.migrations[mark.number - 1]?.from.startsWith(mark.digits) === true ? 'earlier' : 'other';
 }

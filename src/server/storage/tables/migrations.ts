@@ -9,8 +9,8 @@ export type Migration = {
   release: string;
   from: string;
   /**
-   * Changes columns and values, in the transaction of the whole upgrade. It may throw; then nothing is changed. Afterwards missing
-   * tables and indexes are made as described, and on SQLite also those that differ from their description, with their rows.
+   * Changes columns and values, in the transaction of the whole upgrade. If it throws, nothing is changed. Afterwards missing
+   * tables and indexes are created; on SQLite, tables that differ from their description are created again with their rows.
    */
   change(db: Snapshot, engine: EngineName): Promise<void>;
 };

@@ -34,12 +34,12 @@ export async function upgradeTables(
     await before(mark.number, await leagueRevision(own));
     // Readers of an older version that still runs take this lock, so none of them sees tables of two versions.
     if (engine === 'postgresql') await sql`lock table setting in access exclusive mode`.execute(own);
-    await changed(own, engine, tables, mark.number);
+    await runUpgrade(own, engine, tables, mark.number);
     return mark.number;
   });
 }
 
-async function changed(own: Snapshot, engine: EngineName, tables: Tables, number: number): Promise<void> {
+async function runUpgrade(own: Snapshot, engine: EngineName, tables: Tables, number: number): Promise<void> {
   try {
     for (const { change } of tables.migrations.slice(number - 1)) await change(own, engine);
     await makeAsDescribed(own, engine, tables);
@@ -86,10 +86,10 @@ async function makeOnPostgres(own: Snapshot, { name, statement }: Part): Promise
 
 async function makeOnSqlite(own: Snapshot, { type, name, statement }: Part): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(own);
-  const present = rows[0]?.sql;
-  if (present === asSqliteStores(statement)) return;
-  if (type === 'index' && present !== undefined) await sql`drop index ${sql.table(name)}`.execute(own);
-  if (type === 'table' && present !== undefined) return makeAnew(own, name, statement);
+  const existing = rows[0]?.sql;
+  if (existing === asSqliteStores(statement)) return;
+  if (type === 'index' && existing !== undefined) await sql`drop index ${sql.table(name)}`.execute(own);
+  if (type === 'table' && existing !== undefined) return makeAnew(own, name, statement);
   await sql.raw(statement).execute(own);
 }
 

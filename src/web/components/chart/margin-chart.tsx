@@ -8,7 +8,7 @@ export type MarginBar = { label: string; value: number | null; group: string };
 type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
 
 /** The chart always has room for this many bars, so that a single bar is not as wide as the chart. */
-const fewestPlaces = 12;
+const minPlaces = 12;
 
 /**
  * Bars above and below zero, with the same numbers as a table. Good values are above the zero line, so the chart is readable
@@ -16,7 +16,7 @@ const fewestPlaces = 12;
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const most = marginScale(bars);
-  const places = Math.max(bars.length, fewestPlaces);
+  const places = Math.max(bars.length, minPlaces);
   const shown = bars.filter(({ value }) => value !== null);
   return (
     <figure className={style.figure}>

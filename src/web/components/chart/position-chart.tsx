@@ -9,7 +9,7 @@ type Week = TeamProgress['weeks'][number];
 type PositionChartProps = { name: string; weeks: readonly Week[]; unit?: string; lowest?: number };
 
 /** The most weeks that a phone can label side by side. */
-const mostOnPhone = 8;
+const maxWeeksOnPhone = 8;
 
 /**
  * A chart of a team's league positions by week: a line with position 1 at the top, a summary, and a table of the numbers.
@@ -66,7 +66,7 @@ function PlaceLine({ position, y }: { position: number; y: number }) {
 }
 
 function WeekNumbers({ weeks, scale }: { weeks: readonly number[]; scale: PositionScale }) {
-  const onPhone = labelledWeeks(weeks, mostOnPhone);
+  const onPhone = labelledWeeks(weeks, maxWeeksOnPhone);
   return weeks.map((week) => (
     <text
       key={week}
@@ -114,20 +114,20 @@ type PositionScale = {
   positions: number[];
 };
 
-const tallest = 320;
-const closest = 14;
-const mostTeams = 30;
-const widest = 32;
+const maxHeight = 320;
+const minRowHeight = 14;
+const maxTeams = 30;
+const maxRowHeight = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
-const legible = 24;
+const minNumberGap = 24;
 
 /** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps between weeks are to scale. */
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
-  const fitting = tallest / Math.max(1, teams - 1);
-  // More positions than a division has teams are those of players, and lie as close as they must.
-  const step = teams > mostTeams ? fitting : Math.max(closest, Math.min(widest, Math.floor(fitting)));
-  const every = Math.ceil(legible / step);
+  const fitting = maxHeight / Math.max(1, teams - 1);
+  // More positions than a division can have teams are positions of players. These may be closer than the minimum.
+  const step = teams > maxTeams ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
+  const every = Math.ceil(minNumberGap / step);
   return {
     height: step * Math.max(1, teams - 1),
     x: (week) => (first === last ? 50 : round(((week - first) / (last - first)) * 100)),

@@ -23,7 +23,12 @@ test.each<
     { questions: [question('all')], faults: [{ line: 1, text: '' }] },
     'questions: Answer 1 question first',
   ],
-  ['two faulty cards', { questions: [question('leave'), question('leave')] }, 'faults: Answer 2 questions first'],
+  ['two faulty cards', { questions: [question('leave'), question('leave')] }, 'faults: Settle 2 problems first'],
+  [
+    'a question and a faulty card',
+    { questions: [question('all'), question('leave')] },
+    'questions: Answer 1 question first',
+  ],
   ['a question that may stay open', { questions: [question('person', false)], changes: [{}] }, 'none'],
   [
     'two faults',

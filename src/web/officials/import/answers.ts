@@ -17,10 +17,7 @@ export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Ans
   return new Map([...answers, ...added.map((answer) => [questionKey(answer), answer] as const)]);
 }
 
-/**
- * Returns the answers to open questions that the screen knows itself. Where the file suggests another one, or the official has given
- * one, that of the screen is not used.
- */
+/** Returns the screen's own answers to open questions. The file's suggestion or the official's answer takes precedence. */
 export function ownAnswers({ questions }: ImportReport, own: readonly FileAnswer[], answers: Answers): FileAnswer[] {
   const open = new Map(questions.map((question) => [questionKey(question), question]));
   return own.filter((answer) => {
@@ -42,10 +39,9 @@ export type Block = { words: string; at: 'questions' | 'faults' | null };
 
 export function blockOf(report: ImportReport): Block | null {
   const needed = report.questions.filter((question) => question.needed);
-  if (needed.length > 0) {
-    const at = needed.every(({ kind }) => kind === 'leave') ? 'faults' : 'questions';
-    return { words: `Answer ${countOf(needed.length, 'question')} first`, at };
-  }
+  const asked = needed.filter(({ kind }) => kind !== 'leave');
+  if (asked.length > 0) return { words: `Answer ${countOf(asked.length, 'question')} first`, at: 'questions' };
+  if (needed.length > 0) return { words: `Settle ${countOf(needed.length, 'problem')} first`, at: 'faults' };
   if (report.faults.length > 0)
     return { words: `Correct ${countOf(report.faults.length, 'line')} first`, at: 'faults' };
   if (report.changes.length > 0) return null;
@@ -73,15 +69,15 @@ export function linesWords(lines: readonly number[], isCut = false): string {
 type GroupedNote = { at: string; line: number; text: string };
 
 /** How many ranges of lines are named. */
-const MOST_RANGES = 10;
+const MAX_RANGES = 10;
 
 /** Joins notes with the same sentence, in the order of their first lines. */
 export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
   return [...Map.groupBy(notes, ({ sheet, text }) => `${sheet ?? ''}\n${text}`).values()].map((same) => {
     const lines = [...new Set(same.map(({ line }) => line))];
     const { line = 0, text = '', sheet } = same[0] ?? {};
-    const isCut = lines.filter((one, index) => lines[index - 1] !== one - 1).length > MOST_RANGES;
-    const at = linesWords(isCut ? lines.slice(0, MOST_RANGES) : lines, isCut);
+    const isCut = lines.filter((one, index) => lines[index - 1] !== one - 1).length > MAX_RANGES;
+    const at = linesWords(isCut ? lines.slice(0, MAX_RANGES) : lines, isCut);
     return { at: sheet === undefined ? at : `${sheet}, ${at.toLowerCase()}`, line, text };
   });
 }

@@ -4,7 +4,7 @@ import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import ui from '#web/components/ui.module.css';
 import { FileChoice } from '../file-choice.tsx';
 import style from './import.module.css';
-import { MOST_MEGABYTES } from './importer.ts';
+import { MAX_MEGABYTES } from './importer.ts';
 import { goToLine, PasteField, type PasteProps } from './paste-field.tsx';
 import { Chosen } from './reading.tsx';
 import { useImport } from './use-import.ts';
@@ -13,7 +13,7 @@ import { Written } from './written.tsx';
 const FILES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
 
 type FileImportProps = {
-  /** Answers that the screen knows, such as the division of a step. They are used if the file leaves them open. */
+  /** The screen's own answers, such as the division of a step. They are used if the file leaves them open. */
   own?: readonly FileAnswer[];
   paste: PasteProps;
   /** Whether the field for a list comes first, and the choice of a file is folded. */
@@ -24,13 +24,19 @@ type FileImportProps = {
   onDone?: (report: ImportReport) => void;
 };
 
-const NONE: readonly FileAnswer[] = [];
+const NO_ANSWERS: readonly FileAnswer[] = [];
 
 /**
  * Imports a file or a pasted list of any kind. It is read at once, and nothing is written before the official presses Import.
  * Until then the page shows questions, the columns, what is wrong or left out, and what will be in the league afterwards.
  */
-export function FileImport({ own = NONE, paste, pasteFirst = false, submit = 'Import', onDone }: FileImportProps) {
+export function FileImport({
+  own = NO_ANSWERS,
+  paste,
+  pasteFirst = false,
+  submit = 'Import',
+  onDone,
+}: FileImportProps) {
   const importing = useImport({
     own,
     onDone,
@@ -51,7 +57,7 @@ export function FileImport({ own = NONE, paste, pasteFirst = false, submit = 'Im
   }
   const fileChoice = (
     <FileChoice
-      words={`or drop it here: a spreadsheet, a CSV file or a list, up to ${MOST_MEGABYTES} MB.`}
+      words={`A spreadsheet, a CSV file or a list, up to ${MAX_MEGABYTES} MB.`}
       accept={FILES}
       onChoose={([file]) => file && importer.chooseFile(file)}
       busy={busy !== null}

@@ -6,9 +6,9 @@ import {
   type FileKind,
   type Meaning,
   type MeaningName,
-  meaningOf,
+  parseMeaning,
   MEANINGS,
-  MOST_ON_LINE,
+  MAX_ON_LINE,
   NOT_READ,
 } from '#domain/imports/meanings.ts';
 import choice from '#web/components/choice-form.module.css';
@@ -27,9 +27,9 @@ type FileTablesProps = {
 };
 
 /** How many tables of a file are shown. */
-const MOST_TABLES = 12;
+const MAX_TABLES = 12;
 
-/** The tables of a file with their first lines. Above each column, a select with what the column is read as. */
+/** The tables of a file with their first lines. Above each column, a select with the column's meaning. */
 export function FileTables({ tables, ...rest }: FileTablesProps) {
   const heading = useId();
   if (tables.length === 0) return null;
@@ -37,11 +37,11 @@ export function FileTables({ tables, ...rest }: FileTablesProps) {
     <section aria-labelledby={heading} className={style.part}>
       <h4 id={heading}>What is in the columns</h4>
       <p className={ui.muted}>Above each column you see what it is imported as. Change it if it is wrong.</p>
-      {tables.slice(0, MOST_TABLES).map((table) => (
+      {tables.slice(0, MAX_TABLES).map((table) => (
         <TableOfFile key={table.number} table={table} isOnly={tables.length === 1} {...rest} />
       ))}
-      {tables.length > MOST_TABLES ? (
-        <p className={ui.words}>And {countOf(tables.length - MOST_TABLES, 'more table')}.</p>
+      {tables.length > MAX_TABLES ? (
+        <p className={ui.words}>And {countOf(tables.length - MAX_TABLES, 'more table')}.</p>
       ) : null}
     </section>
   );
@@ -127,8 +127,8 @@ function columnName(heading: string, index: number): string {
 
 /** Whether two columns have one meaning, such as those of several frames on a line. */
 function isRepeated(value: string, other: string): boolean {
-  const read = meaningOf(value);
-  return read !== null && meaningOf(other)?.meaning === read.meaning;
+  const read = parseMeaning(value);
+  return read !== null && parseMeaning(other)?.meaning === read.meaning;
 }
 
 type ReadAsProps = {
@@ -143,7 +143,7 @@ type ReadAsProps = {
 
 /** Selects for a column's meaning and, if a line has several frames or players, its number. */
 function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
-  const read = meaningOf(value);
+  const read = parseMeaning(value);
   const meaning = read?.meaning ?? NOT_READ;
   const number = read?.number ?? 1;
   const described: Meaning | null = read && MEANINGS[read.meaning];
@@ -166,7 +166,7 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
             value={number}
             onChange={({ target }) => onChoose(target.value === '1' ? meaning : `${meaning} ${target.value}`)}
           >
-            {Array.from({ length: MOST_ON_LINE }, (_, index) => (
+            {Array.from({ length: MAX_ON_LINE }, (_, index) => (
               <option key={index} value={index + 1}>
                 {of === 'frame' ? 'Frame' : 'Player'} {index + 1}
               </option>

@@ -6,7 +6,7 @@ import type { CallOptions } from '../official-api.ts';
 import { type Answers, answersKept, blockOf, keepAnswers, NO_ANSWERS, ownAnswers, withAnswers } from './answers.ts';
 
 /** The size limit of a file, in megabytes. The server has the same. */
-export const MOST_MEGABYTES = 10;
+export const MAX_MEGABYTES = 10;
 
 /** Milliseconds without a key after which a list that is typed is read. */
 const READ_AFTER = 600;
@@ -61,16 +61,16 @@ export class Importer {
     this.#send = send;
   }
 
-  /** Gives the answers that the screen knows. They are used if their questions are asked. */
+  /** Provides the screen's own answers. They are used if their questions come up. */
   know(own: readonly FileAnswer[]): void {
     this.#own = own;
   }
   chooseFile(file: File): void {
-    const isTooLarge = file.size > MOST_MEGABYTES * 1024 * 1024;
+    const isTooLarge = file.size > MAX_MEGABYTES * 1024 * 1024;
     const content = async () => base64Of(await file.arrayBuffer());
     this.#choose(file.name, () => (isTooLarge ? Promise.resolve(null) : content()), {
       isTyped: false,
-      unreadable: isTooLarge ? `The file is larger than ${MOST_MEGABYTES} MB.` : 'Choose the file again.',
+      unreadable: isTooLarge ? `The file is larger than ${MAX_MEGABYTES} MB.` : 'Choose the file again.',
     });
   }
   chooseText(name: string, text: string): void {
@@ -132,7 +132,7 @@ export class Importer {
       return unreadable;
     });
   }
-  /** Starts a reading. If another one runs, waits for it; of several that wait, only the last counts. */
+  /** Starts a reading. If another one runs, waits for it; of several waiting readings, only the last runs. */
   #read(name: string, prepare: () => Promise<ImportedFile | string>): void {
     const turn = ++this.#turn;
     this.#change({ name, busy: 'reading', written: null });
@@ -147,11 +147,11 @@ export class Importer {
     this.#file = file;
     const outcome = await this.#dryRun(file);
     if (this.#file !== file) return;
-    // More was answered in the meantime, so this report is shown until there is a newer one.
+    // Further answers were given meanwhile. This report is shown until there is a newer one.
     if (turn !== this.#turn) return outcome.ok ? this.#change({ report: outcome.value }) : undefined;
     this.#idempotencyKey = crypto.randomUUID();
     if (outcome.ok) return this.#change({ report: outcome.value, failure: null, busy: null });
-    // While a list is typed, the report of what was there before stays, so that the page does not jump.
+    // While a list is typed, the earlier report stays, so that the page does not jump.
     const report = isNew && !file.isTyped ? null : this.store.get().report;
     this.#change({ report, failure: failureOf(outcome), busy: null });
   }

@@ -6,7 +6,7 @@ import type { Block } from './answers.ts';
 /** The part of the page with all questions of a file, and a function that gives answers from it. */
 type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly FileAnswer[]) => void };
 
-/** After an answer its question goes. Moves the focus to the question that takes its place, without scrolling. */
+/** After an answer its question disappears. Moves the focus to the question in its place, without scrolling. */
 export function useNextQuestion(report: ImportReport, give: (answers: readonly FileAnswer[]) => void): QuestionParts {
   const parts = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);

@@ -28,7 +28,7 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
   const heading = useId();
   const cards = questions.filter(({ kind }) => kind === 'leave');
   if (faults.length === 0 && cards.length === 0) return null;
-  // The lines of a card do not name their sheet, so the faults of several sheets are listed by themselves.
+  // The lines of a card do not name their sheet, so faults of several sheets are listed separately.
   const ofCard = (card: FileQuestion) =>
     sheets.length > 1 ? [] : faults.filter(({ line }) => card.lines.includes(line));
   const told = new Set(cards.flatMap(ofCard));
@@ -37,7 +37,7 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
   return (
     <section aria-labelledby={heading} className={style.part}>
       <h4 id={heading} tabIndex={-1} data-part="faults" className={ui.loss}>
-        {countOf(faults.length, 'problem')}
+        {countOf(cards.length + others.length, 'problem')}
       </h4>
       <p className={ui.muted}>
         {onGo ? 'Correct these lines' : 'Correct these lines in the file and choose it again'}

@@ -11,11 +11,11 @@ import { type Answers, linesWords, questionKey, suggestedAnswers } from './answe
 import style from './import.module.css';
 import { meaningWords } from './words.ts';
 
-/** Of more options than these, only the likeliest are buttons. The others are a select. */
-const MOST_BUTTONS = 6;
-const LIKELIEST = 3;
-/** A report names at most so many lines of a question. */
-const MOST_LINES = 10;
+/** If there are more options than this, only the likeliest are buttons, and the others are in a select. */
+const MAX_BUTTONS = 6;
+const MIN_BUTTONS = 3;
+/** A report names at most this many lines of a question. */
+const MAX_LINES = 10;
 /** How many questions are shown at a time. */
 const AT_A_TIME = 20;
 
@@ -75,9 +75,9 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
   const id = useId();
   const { kind, subject, lines, text, options, suggested, needed } = question;
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
-  const words = isOfWholeFile(kind) ? 'All lines' : linesWords(lines, lines.length === MOST_LINES);
+  const words = isOfWholeFile(kind) ? 'All lines' : linesWords(lines, lines.length === MAX_LINES);
   const isButton = ({ value }: Option, index: number) =>
-    options.length <= MOST_BUTTONS || index < LIKELIEST || value === suggested;
+    options.length <= MAX_BUTTONS || index < MIN_BUTTONS || value === suggested;
   const buttons = options.filter(isButton);
   const others = options.filter((option) => !buttons.includes(option));
   return (
@@ -201,7 +201,7 @@ function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }:
 /** The answers that were used. Change asks the question again, in place. */
 function Answered({ answered, onAnswer }: { answered: readonly UsedAnswer[]; onAnswer: Answering['onAnswer'] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  // The line whose button has just been replaced, or come back. It gets the focus.
+  // The line whose button has just been replaced or restored. It gets the focus.
   const moved = useRef('');
   if (answered.length === 0) return null;
   const focusIn = (key: string) => (element: HTMLElement | null) => {

@@ -25,7 +25,7 @@ type ChosenProps = {
   onClose: () => void;
 };
 
-/** What was read of the file that was chosen. An earlier reading stays until there is a newer one, so that nothing jumps. */
+/** The reading of the chosen file. An earlier reading stays until there is a newer one, so that nothing jumps. */
 export function Chosen({ importing, isList, onGo, submit, onClose }: ChosenProps) {
   const { state } = importing;
   const { name, report, failure, busy } = state;
@@ -130,13 +130,16 @@ type BarProps = {
   onImport: () => void;
 };
 
-/** The button that writes, at the foot of the screen. Until it can be pressed it says what is to be done, and leads there. */
+/**
+ * The button that writes, at the foot of the screen. Until it can be pressed it says what is to be done, and leads there. On a
+ * phone it replaces the bar of the officials' places.
+ */
 function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
   const id = useId();
   return (
-    <div className={`${form.bar} ${style.bar}`}>
+    <div className={`${form.bar} ${style.bar}`} data-bar-alone="true">
       <p id={id} role="status">
-        {changes === '' ? null : <span className="visually-hidden-on-phone">{changes}. </span>}
+        {changes === '' ? '' : `${changes}. `}
         {leftOut}.
       </p>
       <button

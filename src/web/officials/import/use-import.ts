@@ -18,7 +18,7 @@ export type Importing = {
 };
 
 type ImportSource = {
-  /** Answers that the screen knows. They are used if their questions are asked. */
+  /** The screen's own answers. They are used if their questions come up. */
   own: readonly FileAnswer[];
   /** Called with the file's name after the import. */
   onWritten: (name: string) => void;
@@ -59,7 +59,7 @@ export function useImport({ own, onWritten, onDone }: ImportSource): Importing {
       onWritten(name);
       return revalidate();
     }
-    // The league may have changed since the preview. Without an answer, nobody knows whether the file was imported.
+    // The league may have changed since the preview. Without an answer, it is unknown whether the file was imported.
     if (outcome.status > 0 && outcome.status < 500) importer.refresh();
     notify({ kind: 'alert', text: `The file was not imported. ${outcome.failure.error}` });
     return undefined;

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileKind, meaningOf, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
+import { type FileKind, parseMeaning, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */
@@ -52,7 +52,7 @@ export function changeWords({ preview: { counts } }: ImportReport): string {
 /** Returns the words of a column's meaning, such as `Home player, frame 2`. */
 export function meaningWords(value: string): string {
   if (value === NOT_READ) return 'Left out';
-  const read = meaningOf(value);
+  const read = parseMeaning(value);
   return read === null ? value : labelOf(read);
 }
 

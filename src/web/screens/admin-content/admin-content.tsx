@@ -16,16 +16,6 @@ function ContentPage({ data: { posts } }: { data: Content }) {
   return (
     <>
       <PageHeading below="What the league says about itself">News and content</PageHeading>
-      <section aria-labelledby="parts" className={ui.part}>
-        <h2 id="parts">Pages and details</h2>
-        <Lines
-          things={[...PART_FORMS]}
-          idOf={([id]) => id}
-          nameOf={([, { title }]) => title}
-          linkOf={([id]) => `/admin/content/${id}`}
-          aboutOf={([, { about }]) => about}
-        />
-      </section>
       <section aria-labelledby="news" className={ui.part}>
         <h2 id="news">News</h2>
         <Link to="/admin/content/new-post" className={button.strong}>
@@ -37,6 +27,16 @@ function ContentPage({ data: { posts } }: { data: Content }) {
           nameOf={({ title }) => title}
           linkOf={({ id }) => `/admin/content/${encodeURIComponent(id)}`}
           aboutOf={daysOf}
+        />
+      </section>
+      <section aria-labelledby="parts" className={ui.part}>
+        <h2 id="parts">Pages and details</h2>
+        <Lines
+          things={[...PART_FORMS]}
+          idOf={([id]) => id}
+          nameOf={([, { title }]) => title}
+          linkOf={([id]) => `/admin/content/${id}`}
+          aboutOf={([, { about }]) => about}
         />
       </section>
     </>

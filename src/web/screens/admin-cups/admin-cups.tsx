@@ -11,7 +11,7 @@ import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { PageList } from '#web/officials/page-list.tsx';
+import { PageLinks } from '#web/officials/page-list.tsx';
 import { PAGES } from '#web/officials/places.ts';
 import { Lines } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
@@ -30,6 +30,7 @@ function CupList({ data }: { data: CupListPage }) {
   return (
     <>
       <PageHeading below="Enter results, draw, and create cups">Cups</PageHeading>
+      <PageLinks name="Cup pages" pages={PAGES.filter(({ place }) => place === 'cups')} />
       <ChoiceForm>
         <Select
           label="Season"
@@ -54,7 +55,6 @@ function CupList({ data }: { data: CupListPage }) {
       </section>
       <FromEarlier season={season} cups={cups} />
       <CreateCup key={`${season} ${search.has('new')}`} data={data} isOpen={own.length === 0 || search.has('new')} />
-      <PageList name="Cup pages" pages={PAGES.filter(({ place }) => place === 'cups')} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { CardValues } from '#web/card/card-values.ts';
 import { MatchFields } from '#web/card/match-fields.tsx';
 import { ShowRunning } from '#web/card/show-running.tsx';
 import button from '#web/components/button.module.css';
+import ui from '#web/components/ui.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { roundOfTie, startInWords, cupAddress } from '#web/cups/cup-words.ts';
@@ -180,7 +181,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   const body = { bothOut: true };
   return (
-    <p className={button.row}>
+    <div className={ui.part}>
       <ActionButton
         label="Not played: both out"
         className={button.removing}
@@ -198,7 +199,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
             : 'Whoever would have met the winner goes through without playing.'}
         </p>
       </ActionButton>
-    </p>
+    </div>
   );
 }
 
@@ -206,7 +207,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
   const mayUndo = useSignedIn()?.role === 'secretary';
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   return (
-    <p className={button.row}>
+    <div className={ui.part}>
       <ActionButton
         label={tie.withdrawn ? 'Remove the walkover' : 'Remove this result'}
         className={button.removing}
@@ -220,7 +221,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
       >
         <p>The tie is open again.{mayUndo ? ' You can undo this.' : ''}</p>
       </ActionButton>
-    </p>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
-import { roundName } from '#domain/draws/draw.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -12,14 +11,14 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { DateField, NumberField, SuggestingField } from '#web/officials/fields.tsx';
+import { SuggestingField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, holdFocus } from '#web/officials/form.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
-import { Appearances, OwnStarts } from './cup-ways.tsx';
+import { Appearances, OwnStarts, Rounds } from './cup-ways.tsx';
 import {
   type Candidate,
   candidatesFor,
@@ -33,7 +32,7 @@ import {
   roundsIn,
 } from './cup-form.ts';
 import { GroupsFirst, WhoEnters } from './entry-fields.tsx';
-import { enters } from './entry-form.ts';
+import { entryFrom } from './entry-form.ts';
 
 const kinds = [
   { value: 'player', label: 'Single players' },
@@ -96,7 +95,7 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   const values = form.watch();
   const { handicap, kind } = values;
   const rounds = roundsIn(values, cup);
-  const isNamed = enters(values, kind) === 'named';
+  const isNamed = entryFrom(values, kind) === 'named';
   const words = fieldsOf(sentCup.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
     kind: { options: kinds, hidden: fixed },
     draw: { options: draws, hidden: fixed },
@@ -108,37 +107,14 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
       <KindFields form={form} schema={sentCup} words={words} />
       {fixed ? null : <WhoEnters form={form} teams={teams} others={others} />}
       {fixed || !isNamed ? null : <EntrantFields form={form} teams={teams} />}
-      <GroupsFirst form={form} fixed={fixed} />
-      <KindFields form={form} schema={sentCup} words={FRAMES} />
-      <Appearances form={form} rounds={rounds} />
-      <OwnStarts form={form} />
-      {rounds === 0 ? null : (
-        <fieldset className={lists.list}>
-          <legend>Rounds</legend>
-          {Array.from({ length: rounds }, (_, i) => {
-            const name = roundName(i + 1, rounds);
-            const row = rounds - 1 - i;
-            return (
-              <div key={name} className={style.round}>
-                <strong>{name}</strong>
-                <NumberField
-                  form={form}
-                  name={`rounds.${row}.bestOf`}
-                  label="Best of"
-                  accessibleName={`${name}: best of`}
-                  optional
-                />
-                <DateField
-                  form={form}
-                  name={`rounds.${row}.playBy`}
-                  label="Play by"
-                  accessibleName={`${name}: play by`}
-                />
-              </div>
-            );
-          })}
-        </fieldset>
-      )}
+      <fieldset className={lists.list}>
+        <legend>How it is played</legend>
+        <GroupsFirst form={form} fixed={fixed} />
+        <KindFields form={form} schema={sentCup} words={FRAMES} />
+        <Appearances form={form} rounds={rounds} />
+        <OwnStarts form={form} />
+      </fieldset>
+      <Rounds form={form} rounds={rounds} />
     </>
   );
 }
@@ -177,8 +153,8 @@ function useEntrants({ form, teams }: EntrantProps) {
     form.setValue('partner', '');
   }
   function tick(candidate: Candidate, isTicked: boolean): void {
-    const others = entrants.filter((entrant) => !isOf(entrant, candidate.id));
-    set(isTicked ? [...others, entered(kind)(candidate)] : others);
+    const others = entrants.filter((entrant) => !includesId(entrant, candidate.id));
+    set(isTicked ? [...others, toEntrantValue(kind)(candidate)] : others);
   }
   return { kind, entrants, candidates, put, addAll, add, tick };
 }
@@ -187,7 +163,7 @@ function useEntrants({ form, teams }: EntrantProps) {
 function EntrantFields(props: EntrantProps) {
   const { form } = props;
   const { kind, entrants, candidates, put, addAll, add, tick } = useEntrants(props);
-  const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
+  const left = candidates.filter(({ id }) => !entrants.some((entrant) => includesId(entrant, id)));
   /** Adds a pasted list at once. */
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
@@ -222,7 +198,7 @@ function EntrantFields(props: EntrantProps) {
             type="button"
             className={button.quiet}
             onMouseDown={holdFocus}
-            onClick={() => put([...entrants, ...left.map(entered(kind))])}
+            onClick={() => put([...entrants, ...left.map(toEntrantValue(kind))])}
           >
             Add all {countOf(left.length, kind)}
           </button>
@@ -252,7 +228,7 @@ function Ticks({ kind, candidates, entrants, onTick }: TicksProps) {
             <label className={fields.check}>
               <input
                 type="checkbox"
-                checked={entrants.some((entrant) => isOf(entrant, candidate.id))}
+                checked={entrants.some((entrant) => includesId(entrant, candidate.id))}
                 onChange={({ target }) => onTick(candidate, target.checked)}
               />
               <span>
@@ -287,12 +263,12 @@ function Entered({ entrants, onRemove }: EnteredProps) {
   );
 }
 
-function isOf({ of }: EntrantValue, id: string): boolean {
+function includesId({ of }: EntrantValue, id: string): boolean {
   if ('teamId' in of) return of.teamId === id;
   return 'playerIds' in of && of.playerIds.includes(id);
 }
 
-function entered(kind: CupValues['kind']) {
+function toEntrantValue(kind: CupValues['kind']) {
   return ({ id, value }: Candidate): EntrantValue => ({
     label: value,
     of: kind === 'team' ? { teamId: id } : { playerIds: [id] },

@@ -7,11 +7,19 @@ import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { peopleWith } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { atEntryField, enters, type EntryValues, entryValues, otherCups, readEntry, startersIn } from './entry-form.ts';
+import {
+  atEntryField,
+  entryFrom,
+  type EntryValues,
+  entryValues,
+  otherCups,
+  readEntry,
+  startersIn,
+} from './entry-form.ts';
 
 /** The texts in the fields of a round. An empty `bestOf` means the value for all rounds. */
 type RoundValues = { bestOf: string; playBy: string };
@@ -36,9 +44,9 @@ export type CupValues = EntryValues & {
   partner: string;
 };
 
-const mostRounds = 7;
+const maxRounds = 7;
 const nobody: CupValues['entrants'] = { team: [], player: [], pair: [] };
-const noRounds: RoundValues[] = Array.from({ length: mostRounds }, () => ({ bestOf: '', playBy: '' }));
+const noRounds: RoundValues[] = Array.from({ length: maxRounds }, () => ({ bestOf: '', playBy: '' }));
 
 /** Returns the start values for a new competition (`null`), or for one to be changed. */
 export function cupValues(cup: CompetitionAnswer | null): CupValues {
@@ -83,17 +91,17 @@ export type CupFacts = {
 /** Checks the form against the rules for competitions (Rules K1, K4). */
 export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
   const { season, cup, teams, others } = facts;
-  const isNamed = enters(values, values.kind) === 'named';
+  const isNamed = entryFrom(values, values.kind) === 'named';
   const needed = roundsIn(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
   const { draft, issues } = sift(sentCup, body);
-  const present = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantOf) };
+  const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantOf) };
   const people = peopleFor(teams, cup);
   const taken = others.map((other) => other.name);
-  const context = { seasons: new Set([season]), people, taken, present, others: otherCups(others) };
+  const context = { seasons: new Set([season]), people, taken, current, others: otherCups(others) };
   const faults = cupFaults(draft, context);
-  if (enters(values, values.kind) === 'losers' && values.losersOf === '')
+  if (entryFrom(values, values.kind) === 'losers' && values.losersOf === '')
     unread.push({ path: 'losersOf', message: 'Choose the other cup.' });
   const all = [
     ...unread,
@@ -107,7 +115,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
 /** Returns the body as typed. A text that is not a number becomes an issue. `needed`: how many rounds the cup has. */
 function readCup(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
   const { name, kind, draw } = values;
-  const isNamed = enters(values, kind) === 'named';
+  const isNamed = entryFrom(values, kind) === 'named';
   const own = isNamed ? values.entrants[kind] : [];
   const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), unread);
   const isHandicap = values.handicap === 'yes';
@@ -118,7 +126,7 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
     draw,
     handicap: isHandicap,
     maxStart: isHandicap && values.maxStart !== '' ? number(values.maxStart, 'maxStart', 'Largest start') : null,
-    // Nobody knows how many rounds the losers of another cup need.
+    // The number of rounds for the losers of another cup is unknown.
     bestOf: needed === 0 ? number(values.bestOf, 'bestOf', 'Best of') : null,
     rounds:
       needed === 0 && !isNamed
@@ -154,11 +162,11 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
   };
 }
 
-/** Returns the number of rounds that the form shows; 0 if nobody knows it. */
+/** Returns the number of rounds that the form shows; 0 if it is unknown. */
 export function roundsIn(values: CupValues, cup: CompetitionAnswer | null): number {
   const starters = startersIn(values, values.kind, values.entrants[values.kind].length);
-  if (starters !== null) return Math.min(mostRounds, roundsFor(starters));
-  return enters(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
+  if (starters !== null) return Math.min(maxRounds, roundsFor(starters));
+  return entryFrom(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
 }
 
 /** An issue if a name was typed but not added, because the cup would be saved without it. For a pair: at the second field. */

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { appearances, fromRound, matches } from '#domain/cups/cup-rules.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import ui from '#web/components/ui.module.css';
-import { NumberField, SelectField } from '#web/officials/fields.tsx';
+import lists from '#web/office/kind-fields.module.css';
+import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
+import style from './admin-cups.module.css';
 import type { CupValues } from './cup-form.ts';
 
 type Props = { form: UseFormReturn<CupValues> };
@@ -28,9 +31,11 @@ export function Appearances({ form, rounds }: Props & { rounds: number }) {
 export function OwnStarts({ form }: Props) {
   const { kind, entrants } = form.watch();
   const own = entrants[kind];
+  // From then on it stays as the official leaves it, also while a start is being typed.
+  const [isOpen] = useState(own.some(({ ownStart = '' }) => ownStart !== ''));
   if (own.length === 0) return null;
   return (
-    <details className={ui.more} open={own.some(({ ownStart }) => ownStart !== undefined)}>
+    <details className={ui.more} open={isOpen}>
       <summary>Does each entrant have a start of its own?</summary>
       {own.map(({ label }, index) => (
         <NumberField
@@ -43,5 +48,32 @@ export function OwnStarts({ form }: Props) {
         />
       ))}
     </details>
+  );
+}
+
+/** The length of each round and the last day on which it can be played, the first round first. */
+export function Rounds({ form, rounds }: Props & { rounds: number }) {
+  if (rounds === 0) return null;
+  return (
+    <fieldset className={lists.list}>
+      <legend>Rounds</legend>
+      {Array.from({ length: rounds }, (_, i) => {
+        const name = roundName(i + 1, rounds);
+        const row = rounds - 1 - i;
+        return (
+          <div key={name} className={style.round}>
+            <strong>{name}</strong>
+            <NumberField
+              form={form}
+              name={`rounds.${row}.bestOf`}
+              label="Best of"
+              accessibleName={`${name}: best of`}
+              optional
+            />
+            <DateField form={form} name={`rounds.${row}.playBy`} label="Play by" accessibleName={`${name}: play by`} />
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

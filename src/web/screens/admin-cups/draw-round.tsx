@@ -38,7 +38,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
       <h2>{again ? `Draw ${what} again` : `Draw ${what}`}</h2>
       <p className={ui.about}>
         {again
-          ? 'It is drawn, and has no result yet. A new draw replaces the present one, which stays on record.'
+          ? 'It is drawn, and has no result yet. A new draw replaces the current one, which stays on record.'
           : isByPlaces
             ? 'The entrants meet by their places: the first meets the last. Nothing is drawn by lots.'
             : 'Live, everybody who has the cup draw open sees each match as it is drawn. Anyone can check either draw.'}
@@ -54,7 +54,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           send={(options) => sendDraw(competitionId, { round, again }, options)}
           done={`Drew ${what} of ${cupLabel(name)}.`}
         >
-          <p>The present draw stays on record as replaced. You can undo this.</p>
+          <p>The current draw stays on record as replaced. You can undo this.</p>
         </ActionButton>
         <button type="button" className={button.quiet} aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           Enter a draw made by hand

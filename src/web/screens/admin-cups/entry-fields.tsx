@@ -2,12 +2,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CupValues } from './cup-form.ts';
-import { enters } from './entry-form.ts';
+import { entryFrom } from './entry-form.ts';
 
 type EntryProps = {
   form: UseFormReturn<CupValues>;
@@ -18,7 +18,7 @@ type EntryProps = {
 /** Who enters: entrants by name, teams by their places in a table, or those who lose a first tie elsewhere. */
 export function WhoEnters({ form, teams, others }: EntryProps) {
   const values = form.watch();
-  const from = enters(values, values.kind);
+  const from = entryFrom(values, values.kind);
   const alike = others.filter(({ kind }) => kind === values.kind);
   const options = [
     { value: 'named', label: 'The entrants I choose' },

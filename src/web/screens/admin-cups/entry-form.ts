@@ -51,7 +51,7 @@ function placesText(places: readonly number[]): string {
   return runs.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : `${run[0]}`)).join(', ');
 }
 
-const MOST_PLACES = 99;
+const MAX_PLACES = 99;
 
 /** Returns the places in a text such as `1-4, 6`; `null` for anything else. */
 export function placesOf(text: string): number[] | null {
@@ -60,17 +60,17 @@ export function placesOf(text: string): number[] | null {
     const [from, to] = [Number(first), Number(last)];
     return from <= to ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [0];
   });
-  return places.length <= MOST_PLACES && places.every((place) => place > 0) ? places : null;
+  return places.length <= MAX_PLACES && places.every((place) => place > 0) ? places : null;
 }
 
 /** Returns where the entrants come from in the form. Only teams have places in a table. */
-export function enters({ enters: from }: EntryValues, kind: CompetitionKind): EntryFrom {
+export function entryFrom({ enters: from }: EntryValues, kind: CompetitionKind): EntryFrom {
   return from === 'table' && kind !== 'team' ? 'named' : from;
 }
 
-/** Returns how many entrants play the first round of the knock-out; `null` if nobody knows yet. */
+/** Returns how many entrants play the first round of the knock-out; `null` if not known yet. */
 export function startersIn(values: EntryValues, kind: CompetitionKind, named: number): number | null {
-  const from = enters(values, kind);
+  const from = entryFrom(values, kind);
   if (values.hasGroups === 'yes') return Number(values.groups.count) * Number(values.groups.through) || null;
   if (from === 'table') return placesOf(values.places)?.length ?? null;
   return from === 'losers' ? null : named;
@@ -78,7 +78,7 @@ export function startersIn(values: EntryValues, kind: CompetitionKind, named: nu
 
 /** Returns the fields that are sent. Faults of what was typed go into `issues`. */
 export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
-  const from = enters(values, kind);
+  const from = entryFrom(values, kind);
   return {
     ...(from === 'table' ? { fromTable: readTable(values, issues) } : {}),
     ...(from === 'losers' ? { losersOf: values.losersOf || undefined } : {}),

@@ -15,7 +15,7 @@ import type { CardValues } from '#web/card/card-values.ts';
 import type { TieSide } from '#web/card/match-fields.tsx';
 import {
   emptyMatch,
-  fitted,
+  fittedToSection,
   framesPlayed,
   framesWonIn,
   type MatchFormat,
@@ -45,7 +45,7 @@ export type TieFacts = {
 
 export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
-/** What is entered: the tie, or one of its legs, which is empty before it is played. */
+/** The part that is entered: the tie, or one of its legs, which is empty before it is played. */
 export function enteredIn({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Entered {
   return leg === null ? tie : (tie.legs?.find((one) => one.leg === leg) ?? NOT_ENTERED);
 }
@@ -91,7 +91,7 @@ export function tieValues(facts: TieFacts): CardValues {
     decided: levelWinner(tie),
     homeTeamScore: score.home,
     awayTeamScore: score.away,
-    matches: matches.map((match) => fitted(match, section)),
+    matches: matches.map((match) => fittedToSection(match, section)),
   };
 }
 
@@ -136,9 +136,9 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
   const { start } = facts.tie;
-  const checked = checkTieResult(draft, { ...contextOf(facts), start, present: otherLegs(facts) });
+  const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegs(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
-  // What was read of the fields is the body.
+  // The parsed fields are the body.
   return all.length === 0 ? valid(draft as TieBody) : faulty(atFields(all, values, facts));
 }
 
@@ -166,7 +166,7 @@ function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   return resultOfLegs(scores, null);
 }
 
-/** Returns the running score of a tie: its frames as far as they are played (Rule K9). A walkover has none. */
+/** Returns the running score of a tie: its frames so far (Rule K9). A walkover has none. */
 function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | null {
   const { cup, tie } = facts;
   if (values.awardedTo !== '') return null;

@@ -26,7 +26,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
   const own = documents.filter(({ replaces }) => replaces === null);
   const left = Math.max(0, Math.min(mostOfOne, mostBytes - bytes));
   const uploads = useUploads({
-    mostBytes: left,
+    maxBytes: left,
     send: (file, options) =>
       officialApi('POST /api/admin/documents', { query: { title: titleOf(file.name) } }, options),
   });
@@ -52,10 +52,10 @@ function Documents({ data }: { data: DocumentsAnswer }) {
           onChoose={uploads.add}
         />
         <Uploads {...uploads} noun="document" />
-        <DocumentList documents={own} mostBytes={left} />
+        <DocumentList documents={own} maxBytes={left} />
       </section>
-      <MadeDocuments data={data} mostBytes={left} />
-      <FixturesPicture picture={data.picture} mostBytes={mostOfOne} />
+      <MadeDocuments data={data} maxBytes={left} />
+      <FixturesPicture picture={data.picture} maxBytes={mostOfOne} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function titleOf(name: string): string {
 }
 
 /** The league's own documents in order, each with a dialog to edit it. */
-function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAnswer[]; mostBytes: number }) {
+function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAnswer[]; maxBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
   // A file may still be on its way when another document is opened.
@@ -104,7 +104,7 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
             label="Replace the file"
             words="by another PDF. The address stays."
             accept={PDF}
-            mostBytes={mostBytes}
+            maxBytes={maxBytes}
             send={sendFile(edited)}
             done={`${edited.title} replaced.`}
             onDone={close}
@@ -122,7 +122,7 @@ function sendFile({ id, version }: DocumentAnswer): Send {
 }
 
 /** The documents that the site makes. The league can replace each by a PDF of its own. */
-function MadeDocuments({ data: { made, documents }, mostBytes }: { data: DocumentsAnswer; mostBytes: number }) {
+function MadeDocuments({ data: { made, documents }, maxBytes }: { data: DocumentsAnswer; maxBytes: number }) {
   return (
     <section aria-labelledby="made" className={ui.part}>
       <h2 id="made">Documents that the site makes</h2>
@@ -130,7 +130,7 @@ function MadeDocuments({ data: { made, documents }, mostBytes }: { data: Documen
       <ul className={`${ui.flush} ${list.list}`} aria-labelledby="made">
         {made.map(({ title, path }) => {
           const own = documents.find(({ replaces }) => replaces === path) ?? null;
-          return <Made key={path} {...{ title, path, own, mostBytes }} />;
+          return <Made key={path} {...{ title, path, own, maxBytes }} />;
         })}
       </ul>
     </section>
@@ -138,10 +138,10 @@ function MadeDocuments({ data: { made, documents }, mostBytes }: { data: Documen
 }
 
 /** A document that the site makes. `own`: the league's PDF in its place, or `null`. */
-type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; mostBytes: number };
+type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
 
-function Made({ title, path, own, mostBytes }: MadeDocument) {
-  const { bar, replace } = useReplacing(mostBytes);
+function Made({ title, path, own, maxBytes }: MadeDocument) {
+  const { bar, replace } = useReplacing(maxBytes);
   const add: Send = (options) => officialApi('POST /api/admin/documents', { query: { title } }, options);
   const send = own === null ? add : sendFile(own);
   return (
@@ -178,7 +178,7 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
 }
 
 /** The picture of the fixtures: drawn by the site, or replaced by the league's own. */
-function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'> & { mostBytes: number }) {
+function FixturesPicture({ picture, maxBytes }: Pick<DocumentsAnswer, 'picture'> & { maxBytes: number }) {
   return (
     <section aria-labelledby="picture" className={ui.part}>
       <h2 id="picture">Picture of the fixtures</h2>
@@ -210,9 +210,9 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
       )}
       <FileReplacement
         label={picture === null ? 'Use your own picture' : 'Replace the picture'}
-        words={`JPEG, PNG or WebP, up to ${formatBytes(mostBytes)}.`}
+        words={`JPEG, PNG or WebP, up to ${formatBytes(maxBytes)}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
-        mostBytes={mostBytes}
+        maxBytes={maxBytes}
         send={(options) => officialApi('POST /api/admin/fixtures-picture', {}, options)}
         done="The picture of the fixtures is your own now."
       />

@@ -13,7 +13,7 @@ import { focusPlace } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
 import { type Fields, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -61,7 +61,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
     FormInput,
     { id: string; message?: string | undefined }
   >({
-    start: typedOf(schema, data.value),
+    start: formInputOf(schema, data.value),
     check: (values) => valid(structuredClone(values)),
     send: async (typed, options) => {
       // Values that the form does not show stay unchanged.
@@ -111,9 +111,9 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
     // The form already starts with this value. Another reset would recreate its entries and take away the focus.
     if (shown.current === base.value) return;
     shown.current = base.value;
-    form.reset(typedOf(schema, base.value));
+    form.reset(formInputOf(schema, base.value));
   }, [base.value, schema, form]);
-  const [before, theirs] = [typedOf(schema, base.value), typedOf(schema, data.value)];
+  const [before, theirs] = [formInputOf(schema, base.value), formInputOf(schema, data.value)];
   const mine = form.watch();
   const own = isOutdated && isDirty ? mergeable(before, theirs, mine) : null;
   return (

@@ -82,7 +82,7 @@ export function PictureField({ form, name, label }: InputProps) {
       <PictureShown form={form} name={name} />
       <FileChoice
         label={hasPicture ? 'Replace picture' : 'Add a picture'}
-        words={sent === null ? 'A photo from this device' : progressWords(sent)}
+        words={sent === null ? 'A photo from this device.' : progressWords(sent)}
         accept="image/*"
         busy={sent !== null}
         onChoose={([file]) => void (file && upload(file))}

@@ -36,7 +36,7 @@ export const PART_FORMS = new Map<string, PartForm>(
 );
 
 export const POST_FORM = formOf(
-  ['News', '/news', 'Shown under News, on Home and in the feed'],
+  ['News', '/news', 'Shown under News and on Home'],
   // The server sets the date of a change.
   postPart.omit({ updated: true }),
 );

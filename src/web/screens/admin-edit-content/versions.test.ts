@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentParts } from '#contract/kinds/content-part.ts';
-import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
 import { differences, mergeable } from './versions.ts';
 
 const STORED = {
@@ -32,11 +32,11 @@ describe('a form', () => {
     ['questionnaire', { questionnaireUrl: null }],
   ] as const)('gives back what is stored in %s', (part, stored) => {
     const schema = contentParts[part];
-    expect(bodyOf(schema, typedOf(schema, stored), '')).toEqual(stored);
+    expect(bodyOf(schema, formInputOf(schema, stored), '')).toEqual(stored);
   });
 
   test('sends a number that is none as it was typed, for the server to refuse', () => {
-    const draft = typedOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
+    const draft = formInputOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
     (draft['venues'] as FormInput[])[0]!['tables'] = 'two';
     expect(bodyOf(contentParts.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
   });
@@ -44,9 +44,9 @@ describe('a form', () => {
 
 describe('two changes of one text', () => {
   const schema = contentParts.contacts;
-  const base = typedOf(schema, STORED);
+  const base = formInputOf(schema, STORED);
   const having = (index: number, values: object): FormInput =>
-    typedOf(schema, {
+    formInputOf(schema, {
       ...STORED,
       contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),
     });
@@ -59,6 +59,6 @@ describe('two changes of one text', () => {
 
   test('cannot both be kept where they are in the same place, or where a list grew', () => {
     expect(mergeable(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
-    expect(mergeable(base, typedOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' }))).toBeNull();
+    expect(mergeable(base, formInputOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' }))).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
       </section>
       <section aria-labelledby="preview" className={ui.part}>
         <h2 id="preview">Preview</h2>
-        {/* Before hydration, nothing would hear that it has loaded. */}
+        {/* Before hydration, its load event would be missed. */}
         {hydrated ? (
           // The frame shows a page of this site, with this site's own script.
           // oxlint-disable-next-line react/iframe-missing-sandbox

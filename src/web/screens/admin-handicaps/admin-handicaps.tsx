@@ -25,38 +25,39 @@ import { KindForm } from '#web/office/kind-form.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 
-const NONE = 'none';
+const NO_POLICY = 'none';
 
 const START_OPTIONS = [
-  { value: 'difference', label: 'The difference, for the player with the higher handicap' },
-  { value: 'own', label: 'Each with the own handicap' },
+  { value: 'difference', label: 'One player, with the difference' },
+  { value: 'own', label: 'Both, each with their own handicap' },
 ];
 
 type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null; unscored: number; season: string };
 
-/** The handicap settings: the policy and its effect, and the league's range and cap. */
+/** The handicap settings: the policy and its effect, and the league's limits and starts. */
 function PolicyPage({ data }: { data: PolicyData }) {
   const { policy, handicaps: rules, season } = data;
-  const [kind, setKind] = useState<PolicyKind | typeof NONE>(policy?.kind ?? NONE);
+  const [kind, setKind] = useState<PolicyKind | typeof NO_POLICY>(policy?.kind ?? NO_POLICY);
   return (
     <>
       <PageHeading below="How handicaps change, and how large they may be">Handicap policy</PageHeading>
       <p className={button.row}>
-        <Link to="/admin/handicaps" className={button.quiet}>
+        <Link to="/admin/handicaps" className={`${button.quiet} ${button.small}`}>
           Handicap review
         </Link>
-        <Link to="/admin/handicaps/replay" className={button.quiet}>
+        <Link to="/admin/handicaps/replay" className={`${button.quiet} ${button.small}`}>
           How fair it would have been
         </Link>
       </p>
       <ChoiceForm>
         <Select
           label="Policy"
+          labelled
           name="kind"
           value={kind}
-          options={[NONE, ...POLICY_KINDS]}
-          wordsOf={(one) => (one === NONE ? 'None' : POLICY_NAMES[one])}
-          onChoose={(one) => setKind(POLICY_KINDS.find((known) => known === one) ?? NONE)}
+          options={[NO_POLICY, ...POLICY_KINDS]}
+          wordsOf={(one) => (one === NO_POLICY ? 'No policy' : POLICY_NAMES[one])}
+          onChoose={(one) => setKind(POLICY_KINDS.find((known) => known === one) ?? NO_POLICY)}
         />
       </ChoiceForm>
       {policy?.kind === 'each' && kind !== 'each' ? (
@@ -66,17 +67,17 @@ function PolicyPage({ data }: { data: PolicyData }) {
         </p>
       ) : null}
       <div className={style.policy}>
-        {kind === NONE ? <NoPolicy /> : <PolicyForm key={kind} kind={kind} {...data} />}
+        {kind === NO_POLICY ? <NoPolicy isSaved={policy === null} /> : <PolicyForm key={kind} kind={kind} {...data} />}
       </div>
-      <RangeAndCap season={season} handicaps={rules} />
+      <LimitsAndStarts season={season} handicaps={rules} />
     </>
   );
 }
 
-function RangeAndCap({ season, handicaps }: Pick<PolicyData, 'season' | 'handicaps'>) {
+function LimitsAndStarts({ season, handicaps }: Pick<PolicyData, 'season' | 'handicaps'>) {
   return (
     <section aria-labelledby="range" className={ui.part}>
-      <h2 id="range">Range and cap</h2>
+      <h2 id="range">Limits and starts</h2>
       <KindForm
         body={fields('The handicaps', handicapRules)}
         start={{ start: 'difference', ...handicaps }}
@@ -85,16 +86,19 @@ function RangeAndCap({ season, handicaps }: Pick<PolicyData, 'season' | 'handica
           highest: { label: 'Highest handicap', signed: true, beside: true },
           maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
           inScores: { label: 'Recorded scores include the start' },
-          start: { label: 'What players begin a frame with', options: START_OPTIONS },
+          start: { label: 'Who begins a frame with points', options: START_OPTIONS },
           counts: {
             label: 'What counts in a match',
             item: {
-              lowest: { label: 'In a match it counts as at least', signed: true, beside: true },
-              highest: {
-                label: 'In a match it counts as at most',
+              lowest: {
+                label: 'In a match, a lower handicap counts as',
                 signed: true,
-                beside: true,
-                hint: 'Leave both empty if every handicap counts as it is.',
+                hint: 'Leave empty if every handicap counts as it is.',
+              },
+              highest: {
+                label: 'In a match, a higher handicap counts as',
+                signed: true,
+                hint: 'Leave empty if every handicap counts as it is.',
               },
             },
           },
@@ -104,17 +108,18 @@ function RangeAndCap({ season, handicaps }: Pick<PolicyData, 'season' | 'handica
             hint: 'Leave empty for 0.',
           },
         })}
-        submit="Save range and cap"
+        submit="Save limits and starts"
         send={(sent, options) =>
           officialApi('PUT /api/admin/seasons', { body: { season, rules: { handicaps: sent } } }, options)
         }
-        done={() => ({ text: `Saved the range and cap of season ${season}.` })}
+        done={() => ({ text: `Saved the limits and starts of season ${season}.` })}
       />
     </section>
   );
 }
 
-function NoPolicy() {
+function NoPolicy({ isSaved }: { isSaved: boolean }) {
+  if (isSaved) return <p>New handicaps are entered by hand. Choose a policy to see what it would do.</p>;
   return (
     <KindForm
       body={fields('The policy', {})}
@@ -224,10 +229,20 @@ export function effectWords(
   return `Handicaps of ${changing.length} of ${countOf(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
 }
 
+/** Says how often the better player would have won, and what that means for the size of the starts. */
 export function fairWords({ with: fair, without }: ReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
-  return `In ${countOf(fair.frames, 'frame')} of all seasons the better player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without.`;
+  return `In ${countOf(fair.frames, 'frame')} of all seasons the better player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without. ${verdictWords(fair.frames, fair.favouriteWins)}`;
+}
+
+/**
+ * Calls the starts too small or too large only if the share differs from 50 % by more than two standard errors, which chance alone
+ * exceeds in one of 20 cases.
+ */
+export function verdictWords(frames: number, share: number): string {
+  if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return '50 % would be even, and chance alone explains the rest.';
+  return `50 % would be even: the starts are too ${share > 0.5 ? 'small' : 'large'}.`;
 }
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */

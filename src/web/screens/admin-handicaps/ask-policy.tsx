@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PolicyKind, POLICY_KINDS, usualPolicy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -10,10 +10,10 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-handicaps.module.css';
 
-/** The policies that propose handicaps. Under the other one results move them, which is chosen with its numbers. */
+/** The policies that propose handicaps. Under the remaining policy, results move handicaps; it is chosen in its own form. */
 const OFFERED = POLICY_KINDS.filter((kind) => kind !== 'each');
 
-/** What each policy goes by, in a line. The chosen one can be read in full below them. */
+/** One line about each policy. The chosen one is described in full below them. */
 const ABOUT: Record<PolicyKind, string> = {
   rating: 'Every frame counts, and how strong the opponent was',
   margin: 'The points ahead or behind in the last frames',

@@ -19,8 +19,8 @@ import style from './admin-handicaps.module.css';
 
 type ReplayData = { replay: ReplayAnswer; unscored: number; kind: string; season: string; seasons: string[] };
 
-const OWN = 'league';
-const ALL = 'All';
+const OWN_POLICY = 'league';
+const ALL_SEASONS = 'All';
 
 /** The replay: how fair past frames would have been with a policy, as picture and table. */
 function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { data: ReplayData }) {
@@ -32,30 +32,34 @@ function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { dat
   }
   return (
     <>
-      <PageHeading below="Past frames, as they would have been with handicaps by a policy">Handicap replay</PageHeading>
+      <PageHeading below="How fair past frames would have been with the starts of a policy">
+        Handicap replay
+      </PageHeading>
       <p className={button.row}>
-        <Link to="/admin/handicaps" className={button.quiet}>
+        <Link to="/admin/handicaps" className={`${button.quiet} ${button.small}`}>
           Handicap review
         </Link>
-        <Link to="/admin/handicaps/policy" className={button.quiet}>
+        <Link to="/admin/handicaps/policy" className={`${button.quiet} ${button.small}`}>
           Handicap policy
         </Link>
       </p>
       <ChoiceForm>
         <Select
           label="Policy"
+          labelled
           name="policy"
           value={kind}
-          options={[OWN, ...POLICY_KINDS]}
-          wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? 'The league’s'}
+          options={[OWN_POLICY, ...POLICY_KINDS]}
+          wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? 'The league’s policy'}
           onChoose={(one) => go({ policy: one })}
         />
         <Select
           label="Season"
+          labelled
           name="season"
           value={season}
-          options={[ALL, ...seasons]}
-          wordsOf={(one) => (one === ALL ? 'All seasons' : one)}
+          options={[ALL_SEASONS, ...seasons]}
+          wordsOf={(one) => (one === ALL_SEASONS ? 'All seasons' : one)}
           onChoose={(one) => go({ season: one })}
         />
       </ChoiceForm>
@@ -70,7 +74,7 @@ function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { dat
 }
 
 function Result({ replay }: { replay: ReplayAnswer }) {
-  const { with: fair, without, recorded } = replay;
+  const { recorded } = replay;
   return (
     <div className={style.replay}>
       <p>{fairWords(replay)} Every start follows from results before the frame alone.</p>
@@ -79,9 +83,9 @@ function Result({ replay }: { replay: ReplayAnswer }) {
           How often the better player won
         </h2>
         <MarginChart
-          title="Points above 50 % by size of start: with the starts of the policy, then the same frames without"
+          title="Points above 50 % by size of start. Each pair of bars: with the starts of the policy, then the same frames without starts"
           labelHead="Start"
-          bars={[...barsOf('With', fair), ...barsOf('Without', without)]}
+          bars={pairsOf(replay)}
         />
       </section>
       <section aria-labelledby="table" className={ui.flush}>
@@ -102,7 +106,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
       </section>
       <p>
         {recorded === null
-          ? 'Of these frames no recorded handicaps are known.'
+          ? 'The handicaps that stood then were not recorded.'
           : `With the handicaps that stood then, the better player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
       </p>
       <PrintPage />
@@ -110,23 +114,28 @@ function Result({ replay }: { replay: ReplayAnswer }) {
   );
 }
 
-function barsOf(group: string, { bands }: ReplayAnswer['with']): MarginBar[] {
-  return bands.map(({ from, to, favouriteWins }) => ({
-    label: `${group} ${from} to ${to}`,
-    value: Math.round(1000 * (favouriteWins - 0.5)) / 10,
-    group,
-  }));
+/** Returns two bars for each size of start, side by side. */
+function pairsOf(replay: ReplayAnswer): MarginBar[] {
+  const above = (share: number | null) => (share === null ? null : Math.round(1000 * (share - 0.5)) / 10);
+  return bandsOf(replay).flatMap(({ label, ...shares }) => [
+    { label: `${label} with starts`, value: above(shares.with), group: label },
+    { label: `${label} without starts`, value: above(shares.without), group: label },
+  ]);
 }
 
-function rowsOf({ with: fair, without }: ReplayAnswer) {
+function rowsOf(replay: ReplayAnswer) {
+  const { with: fair, without } = replay;
   const all = { label: 'All', frames: fair.frames, with: fair.favouriteWins, without: without.favouriteWins };
-  const bands = fair.bands.map(({ from, to, frames, favouriteWins }, i) => ({
+  return [all, ...bandsOf(replay)];
+}
+
+function bandsOf({ with: fair, without }: ReplayAnswer) {
+  return fair.bands.map(({ from, to, frames, favouriteWins }, i) => ({
     label: `${from} to ${to}`,
     frames,
     with: favouriteWins,
     without: without.bands[i]?.favouriteWins ?? null,
   }));
-  return [all, ...bands];
 }
 
 function percentOr(share: number | null): string {
@@ -140,9 +149,12 @@ export const replayScreen = guard<ReplayData>({
     const { read, seasons } = context.get(pageSource);
     const { searchParams } = new URL(request.url);
     const known = await seasons();
-    const kind = POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? OWN;
-    const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL;
-    const query = { ...(kind === OWN ? {} : { policy: kind }), ...(season === ALL ? {} : { seasons: season }) };
+    const kind = POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? OWN_POLICY;
+    const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL_SEASONS;
+    const query = {
+      ...(kind === OWN_POLICY ? {} : { policy: kind }),
+      ...(season === ALL_SEASONS ? {} : { seasons: season }),
+    };
     const [replay, { unscored = 0 }] = await Promise.all([
       read('GET /api/admin/handicap-replay', { query }),
       read('GET /api/handicap-policy', {}),

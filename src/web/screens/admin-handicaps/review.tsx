@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { stepOf, suggestionOf } from '#domain/handicaps/suggestion.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';

@@ -71,14 +71,14 @@ function Headings({ kind }: { kind: FileKind }) {
       <Lines
         things={all}
         idOf={([name]) => name}
-        nameOf={([name, { own = name }]) => own}
+        nameOf={([name, { heading: own = name }]) => own}
         aboutOf={([, { words }]) => words}
       />
     </details>
   );
 }
 
-const ALL = 'All';
+const ALL_SEASONS = 'All';
 
 /** A file to download. `template`: there is an empty one to type in. */
 type Download = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
@@ -102,19 +102,28 @@ const FORMATS = [
 ];
 
 function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
-  const [season, setSeason] = useState(seasons[0] ?? ALL);
+  const [season, setSeason] = useState(seasons[0] ?? ALL_SEASONS);
   const addressOf = (name: string, ofSeason: boolean, format: string) =>
     `/api/admin/export/${name}?format=${format}${ofSeason ? `&season=${encodeURIComponent(season)}` : ''}`;
   return (
     <section aria-labelledby="export" className={ui.part}>
       <h2 id="export">Download</h2>
       <p className={ui.about}>Results, fixtures, and teams and players can be imported again.</p>
-      <Select label="Season" labelled name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
+      <Select
+        label="Season"
+        labelled
+        name="season"
+        value={season}
+        options={[...seasons, ALL_SEASONS]}
+        onChoose={setSeason}
+      />
       <Lines
         things={DOWNLOADS}
         list="Downloads"
         idOf={({ name }) => name}
-        nameOf={({ label, ofSeason }) => (ofSeason ? `${label}, ${season === ALL ? 'all seasons' : season}` : label)}
+        nameOf={({ label, ofSeason }) =>
+          ofSeason ? `${label}, ${season === ALL_SEASONS ? 'all seasons' : season}` : label
+        }
         aboutOf={({ about }) => about}
       >
         {({ name, label, ofSeason, template }) => (

@@ -7,7 +7,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 export type RememberedAnswer = CallAnswer<'GET /api/admin/import/answers'>[number];
 
-/** What was answered about earlier files and counts for the next ones. Each answer can be removed. */
+/** The answers about earlier files that count for later ones. Each answer can be removed. */
 export function RememberedAnswers({ answers }: { answers: readonly RememberedAnswer[] }) {
   if (answers.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
-import { PageList } from '#web/officials/page-list.tsx';
+import { PageLinks } from '#web/officials/page-list.tsx';
 import { actorOf, type OfficialPage, PAGES, permittedTo } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
@@ -41,10 +41,10 @@ function Matches({ data }: { data: MatchesData }) {
   return (
     <>
       <PageHeading below={`Season ${season}`}>Matches</PageHeading>
+      <PageLinks name="Match pages" pages={data.pages} />
       <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
       <WholeSeason key={`whole ${season}`} {...data} />
-      <PageList name="Match pages" pages={data.pages} />
     </>
   );
 }

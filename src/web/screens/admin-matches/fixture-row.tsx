@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -41,6 +41,16 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   useEffect(() => {
     if (isAsked && hydrated) change.current?.focus();
   }, [isAsked, hydrated]);
+  const changeButton = (
+    <SmallButton
+      ref={change}
+      aria-label={`Change ${teams}`}
+      aria-expanded={isOpen}
+      onClick={isOpen ? () => onClose() : onOpen}
+    >
+      Change
+    </SmallButton>
+  );
   return (
     <li>
       <div className={lines.line}>
@@ -49,26 +59,21 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
         </Words>
         <span className={`${lines.actions} ${style.buttons}`}>
           {fixture.fixtureId === null ? (
-            <ToPlay fixture={fixture} teams={teams} />
+            <>
+              <ToPlay fixture={fixture} teams={teams} />
+              {changeButton}
+            </>
           ) : (
-            <Played fixtureId={fixture.fixtureId} teams={teams} />
+            <Played fixtureId={fixture.fixtureId} teams={teams} startsOpen={isOpen}>
+              {changeButton}
+            </Played>
           )}
-          <SmallButton
-            ref={change}
-            aria-label={`Change ${teams}`}
-            aria-expanded={isOpen}
-            onClick={isOpen ? () => onClose() : onOpen}
-          >
-            Change
-          </SmallButton>
         </span>
       </div>
       {isOpen ? <ChangeFixture list={list} fixture={fixture} onClose={onClose} /> : null}
     </li>
   );
 }
-
-const small = `${button.quiet} ${button.small}`;
 
 /** Actions for a fixture without a result: a link to its card, and a button to postpone it, or to answer a side's request. */
 function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
@@ -77,7 +82,7 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   return (
     <>
       {state === 'cancelled' ? null : (
-        <Link className={small} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
+        <Link className={`${button.strong} ${button.small}`} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
           Enter
         </Link>
       )}
@@ -95,14 +100,21 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   );
 }
 
-/** Actions for a fixture with a result: a link to correct the result, and a button to delete it. */
-function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
+type PlayedProps = { fixtureId: string; teams: string; startsOpen: boolean; children: ReactNode };
+
+/** Actions for a fixture with a result: a link to correct the result and, folded, `children` and a button to delete the result. */
+function Played({ fixtureId, teams, startsOpen, children }: PlayedProps) {
   return (
     <>
-      <Link className={small} to={correctionAddress(fixtureId)} aria-label={`Correct ${teams}`}>
+      <Link
+        className={`${button.quiet} ${button.small}`}
+        to={correctionAddress(fixtureId)}
+        aria-label={`Correct ${teams}`}
+      >
         Correct
       </Link>
-      <MoreActions of={teams}>
+      <MoreActions of={teams} startsOpen={startsOpen}>
+        {children}
         <RemoveButton
           label="Delete"
           name={`the result of ${teams}`}

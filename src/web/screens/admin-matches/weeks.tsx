@@ -26,10 +26,10 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
   const asked = search.get('fixture');
   const [open, setOpen] = useState(asked);
   const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const present = isSearch ? null : presentWeek(list.fixtures, openingWeek);
+  const currentWeek = isSearch ? null : weekToShow(list.fixtures, openingWeek);
   const weeks = Map.groupBy(shown, ({ weekNumber }) => weekNumber);
-  const others = [...weeks].filter(([week]) => week !== present);
-  const now = present === null ? [] : (weeks.get(present) ?? []);
+  const others = [...weeks].filter(([week]) => week !== currentWeek);
+  const now = currentWeek === null ? [] : (weeks.get(currentWeek) ?? []);
   const fold = (week: number, isOpen: boolean) => setFolds((before) => new Map([...before, [week, isOpen]]));
   const rowOf = (fixture: OfficialScheduledFixture) => (
     <FixtureRow
@@ -50,9 +50,9 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
       {choices}
       {now.length === 0 ? null : (
         <section className={ui.part} aria-labelledby="present">
-          <h2 id="present">Week {present}</h2>
+          <h2 id="present">Week {currentWeek}</h2>
           <ul className={`${ui.flush} ${lines.list}`}>{now.toSorted(openFirst).map(rowOf)}</ul>
-          {present === null ? null : <MoveWeek list={list} week={present} />}
+          {currentWeek === null ? null : <MoveWeek list={list} week={currentWeek} />}
         </section>
       )}
       {others.length === 0 ? null : (
@@ -126,7 +126,7 @@ function DivisionSelect({ season, divisions, value, onChoose }: DivisionProps) {
 }
 
 /** The current week: `openingWeek`, or else the next week with fixtures, or else the last. */
-function presentWeek(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
+function weekToShow(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
   const weeks = fixtures.map(({ weekNumber }) => weekNumber);
   const coming = weeks.filter((week) => week >= openingWeek);
   return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);

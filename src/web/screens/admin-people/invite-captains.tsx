@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';

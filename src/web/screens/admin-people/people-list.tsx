@@ -71,7 +71,7 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   return (
     <li>
       <div className={list.line}>
-        <Words name={name} about={accessWords(person, squads)}>
+        <Words name={name} about={<span className={style.access}>{accessWords(person, squads)}</span>}>
           <small>
             <Joined person={person} />
           </small>

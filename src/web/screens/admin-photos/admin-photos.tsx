@@ -25,7 +25,7 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <PageHeading below={`${album.count} of at most ${album.most}`}>Photos</PageHeading>
+      <PageHeading below={countOf(album.count, 'photo')}>Photos</PageHeading>
       <div className={`${button.row} ${style.actions}`}>
         <button type="button" className={button.strong} onClick={() => setAdding(true)}>
           New gallery
@@ -60,7 +60,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   const close = () => setOpen((now) => (now === open ? null : now));
   const { change, remove } = callsOf(galleryKind, gallery);
   const uploads = useUploads({
-    mostBytes,
+    maxBytes: mostBytes,
     prepare: shrink,
     send: (_, options) =>
       officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
@@ -93,6 +93,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
         onChoose={uploads.add}
       />
       <Uploads {...uploads} noun="photo" />
+      {photos.length === 0 ? null : <p className={ui.words}>Press a photo to edit, move or delete it.</p>}
       <PhotoGrid photos={photos} title={title} onOpen={(photo) => setOpen({ photo })} />
       {open === 'title' ? (
         <EditDialog

@@ -19,11 +19,11 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
-import { Correction } from './correction.tsx';
+import { Correction, DeleteResult } from './correction.tsx';
 
 /** A match card: its current state, earlier states (newest first), and the data that corrections are checked against. */
 type CardPage = {
-  present: CardState;
+  current: CardState;
   earlier: CardState[];
   facts: CardFacts;
   /** Both sides' statements about a card that is not final. Otherwise `null`. */
@@ -32,7 +32,7 @@ type CardPage = {
 
 /** The page of one result, with its history: officials correct, delete or restore it. */
 function Result({ data }: { data: CardPage }) {
-  const { card, deleted } = data.present;
+  const { card, deleted } = data.current;
   const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}`;
   return (
     <>
@@ -40,7 +40,7 @@ function Result({ data }: { data: CardPage }) {
         {card.homeTeamName} v {card.awayTeamName}
       </PageHeading>
       {deleted ? (
-        <DeletedResult state={data.present} facts={data.facts} />
+        <DeletedResult state={data.current} facts={data.facts} />
       ) : (
         <>
           <p className={button.row}>
@@ -49,10 +49,11 @@ function Result({ data }: { data: CardPage }) {
             </Link>
           </p>
           {data.dispute === null ? null : <Settlement shown={data.dispute} facts={data.facts} />}
-          <Correction key={card.fixtureId} present={data.present} facts={data.facts} />
+          <Correction key={card.fixtureId} current={data.current} facts={data.facts} />
         </>
       )}
       <CardHistory {...data} />
+      {deleted ? null : <DeleteResult card={card} />}
     </>
   );
 }
@@ -105,11 +106,11 @@ async function load(args: LoaderFunctionArgs): Promise<CardPage> {
     read('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }),
     loadCardFacts(source),
   ]);
-  const [present, ...earlier] = history.states;
-  if (present === undefined) throw new Error('The history of a card has no state.');
-  const isOpen = !present.deleted && present.card.state !== 'final';
+  const [current, ...earlier] = history.states;
+  if (current === undefined) throw new Error('The history of a card has no state.');
+  const isOpen = !current.deleted && current.card.state !== 'final';
   const dispute = isOpen ? await read('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }) : null;
-  return { present, earlier, facts: { ...facts, recorded: present.card }, dispute };
+  return { current, earlier, facts: { ...facts, recorded: current.card }, dispute };
 }
 
 export const { Component, loader, head } = guard({

@@ -20,15 +20,15 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 /** All states of the card, newest first, each with its changes. Earlier states can be restored. */
 export function CardHistory({
-  present,
+  current,
   earlier,
   facts,
 }: {
-  present: CardState;
+  current: CardState;
   earlier: CardState[];
   facts: CardFacts;
 }) {
-  const states = [present, ...earlier];
+  const states = [current, ...earlier];
   return (
     <section aria-labelledby="history" className={ui.part}>
       <h2 id="history">History</h2>
@@ -51,7 +51,7 @@ export function CardHistory({
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
                 <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
-                {present.deleted || differences(present.card, state.card).length === 0 ? null : (
+                {current.deleted || differences(current.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
                     <RestoreCard {...state} />
                   </p>
@@ -166,7 +166,7 @@ export function differences(earlier: FixtureAnswer, later: FixtureAnswer): strin
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
 }
 
-/** Returns how a fixture ended. Without matches, also the score, because nothing else tells it. */
+/** Returns how a fixture ended. Without matches, also the score, because nothing else shows it. */
 function endingOf(card: FixtureAnswer): string {
   const words = endingInText(card);
   if (words === null) return 'played';

@@ -15,17 +15,17 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 
-type CorrectionProps = { present: CardState; facts: CardFacts };
+type CorrectionProps = { current: CardState; facts: CardFacts };
 
-/** A form with the recorded card, to correct or delete it. It has the same fields as the form for a new card. */
-export function Correction({ present, facts: loaded }: CorrectionProps) {
+/** A form with the recorded card, to correct it. It has the same fields as the form for a new card. */
+export function Correction({ current, facts: loaded }: CorrectionProps) {
   const [facts, onLeft] = useFormerPlayers(loaded);
-  const { form, submit, sending } = useCorrection(present, facts);
+  const { form, submit, sending } = useCorrection(current, facts);
   const { isDirty, defaultValues, errors } = form.formState;
   const [folded, setFolded] = useState(true);
   // A fault in a folded field would stay unseen.
   if (folded && Object.keys(errors).some(isOfFixture)) setFolded(false);
-  const recorded = valuesOf(present.card, facts);
+  const recorded = valuesOf(current.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   return (
     <section aria-labelledby="correct" className={ui.part}>
@@ -33,7 +33,7 @@ export function Correction({ present, facts: loaded }: CorrectionProps) {
       {changedMeanwhile ? (
         <div role="status" className={ui.note}>
           <p>
-            {present.by || 'Another official'} has changed this result meanwhile: {present.summary}. What you have typed
+            {current.by || 'Another official'} has changed this result meanwhile: {current.summary}. What you have typed
             is unchanged. Saving it replaces that change.
           </p>
           <button type="button" className={button.quiet} onClick={() => form.reset(recorded)}>
@@ -53,21 +53,20 @@ export function Correction({ present, facts: loaded }: CorrectionProps) {
         folded={folded}
         onUnfold={() => setFolded(false)}
         onLeft={onLeft}
-        beside={<DeleteResult card={present.card} />}
       />
     </section>
   );
 }
 
-function useCorrection(present: CardState, facts: CardFacts) {
-  const { fixtureId } = present.card;
+function useCorrection(current: CardState, facts: CardFacts) {
+  const { fixtureId } = current.card;
   const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
-    start: valuesOf(present.card, facts),
+    start: valuesOf(current.card, facts),
     check: (values: CardValues) => checkCardValues(values, facts),
     at: (issues, values) => atFields(issues, values, facts),
     async send(card, options) {
-      const failure = await changeSince(present);
+      const failure = await changeSince(current);
       if (failure !== null) {
         await revalidate();
         return { ok: false, status: 409, failure };
@@ -80,13 +79,13 @@ function useCorrection(present: CardState, facts: CardFacts) {
     },
   });
   const { isDirty } = form.formState;
-  const shown = useRef(present.entry);
+  const shown = useRef(current.entry);
   // A newer recorded state replaces the form's values, unless the user has typed something.
   useEffect(() => {
-    if (shown.current === present.entry || isDirty) return;
-    shown.current = present.entry;
-    form.reset(valuesOf(present.card, facts));
-  }, [present, facts, isDirty, form]);
+    if (shown.current === current.entry || isDirty) return;
+    shown.current = current.entry;
+    form.reset(valuesOf(current.card, facts));
+  }, [current, facts, isDirty, form]);
   return { form, submit, sending };
 }
 
@@ -103,23 +102,27 @@ async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<F
   return { success: false, error, message: error };
 }
 
-function DeleteResult({
+/** A button that deletes a result, in a part of its own, so that nobody presses it in place of Save. */
+export function DeleteResult({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
 }: Pick<CardState, 'card'>) {
   return (
-    <ActionButton
-      label="Delete result"
-      className={button.removing}
-      title="Delete this result?"
-      danger
-      send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
-      done={({ message }) => message ?? 'Deleted the result.'}
-    >
-      <p>
-        {homeTeamName} v {awayTeamName}, week {weekNumber}:{' '}
-        {matches.length === 0 ? 'its score' : `its ${countOf(matches.length, 'frame')}`} will be removed from all tables
-        and statistics. You can restore it here or under Deleted results.
-      </p>
-    </ActionButton>
+    <section aria-labelledby="delete" className={ui.part}>
+      <h2 id="delete">Delete</h2>
+      <ActionButton
+        label="Delete result"
+        className={button.removing}
+        title="Delete this result?"
+        danger
+        send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
+        done={({ message }) => message ?? 'Deleted the result.'}
+      >
+        <p>
+          {homeTeamName} v {awayTeamName}, week {weekNumber}:{' '}
+          {matches.length === 0 ? 'its score' : `its ${countOf(matches.length, 'frame')}`} will be removed from all
+          tables and statistics. You can restore it here or under Deleted results.
+        </p>
+      </ActionButton>
+    </section>
   );
 }

@@ -89,12 +89,12 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
         <dd>{results}</dd>
       </dl>
       <div className={button.row}>
-        {isDefault ? null : <ShowByDefault season={season} />}
         {closed || (results > 0 && !isFinished) ? <CloseOrOpenSeason season={name} closed={closed} /> : null}
         {results > 0 && isFinished ? <CloseSeason season={name} onlyDecides /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
+        {isDefault ? null : <ShowByDefault season={season} />}
       </div>
       <MovedWeeks season={season} before={before} />
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
@@ -135,12 +135,12 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
 /** The form to change a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
   const names = divisionNamesSent(useSite().seasons, season.season);
-  const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
+  const divisionNow = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),
     check: (values) => checkChangedSeason(values, { ...season, named: names !== undefined }),
     send: async ({ teams, ...body }, options) => {
-      const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
+      const moved = teams.filter(({ teamId, division }) => divisionNow.get(teamId) !== division);
       return atFields(await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options));
     },
     done: ({ message }) => {

@@ -3,7 +3,7 @@ import { rulesBody } from '#contract/rules.ts';
 import { format as formatRules, RULE_WORDS } from '#domain/rules/match.ts';
 import { POINT_WORDS } from '#domain/rules/points.ts';
 import { handicapWords } from '#domain/seasons/format-words.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import ui from '#web/components/ui.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, NumberField } from '#web/officials/fields.tsx';
@@ -30,7 +30,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
         <div>
           <SectionFields form={form} path={path} fixed={fixed} />
           <fieldset className={`${style.bare} ${style.rows}`} disabled={fixed !== null}>
-            <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...mostWords(values)} />
+            <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...framesLimitWords(values)} />
             <CheckField form={form} name={`${path}.race`} label={formatRules.settings.race.label} />
           </fieldset>
         </div>
@@ -51,7 +51,7 @@ function isFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }
 
-function mostWords(values: FormatValues): { label: string; hint?: string } {
+function framesLimitWords(values: FormatValues): { label: string; hint?: string } {
   if (isFrames(values)) return { label: RULE_WORDS.maxFramesPerPlayer };
   return { label: 'How often a player may play', hint: 'In each section.' };
 }
@@ -59,7 +59,7 @@ function mostWords(values: FormatValues): { label: string; hint?: string } {
 const { points: pointsBody } = rulesBody.shape;
 const special = pointsBody.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true });
 
-/** The points of the table. Points that few leagues have are collapsed. */
+/** The points that count in the league table. Optional points rules are collapsed. */
 export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
   const values = form.watch(path) as FormatValues;
   const { byFrames = '' } = values.points;

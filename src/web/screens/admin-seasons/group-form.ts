@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { rulesBody } from '#contract/rules.ts';
 import { GROUP_KEYS, type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import type { LeagueRules, OwnRules } from '#domain/seasons/season.ts';
-import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
 
-/** Whether there is a group of rules. `season`: the division has what the season has. */
+/** Whether there is a group of rules. `season`: the division uses the season's group. */
 export type GroupUse = 'yes' | 'no' | 'season';
 
 /** The groups of rules in the form. What was typed in a group stays while the group is not used. */
@@ -23,7 +23,7 @@ export function groupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): GroupV
   return { uses: usesOf((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: typedGroups(rules) };
 }
 
-/** Returns the form values of a division's groups. A group that the division does not name is the season's. */
+/** Returns the form values of a division's groups. For a group that the division does not have, returns `season`. */
 export function ownGroupValues(own: Groups, season: Partial<Pick<LeagueRules, GroupKey>>): GroupValues {
   const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
   return { uses: usesOf(use), groups: typedGroups({ ...season, ...withoutNulls(own) }) };
@@ -45,7 +45,7 @@ function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
 /** Returns the texts of all groups. A group that is not there starts with its usual values. */
 function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInput {
   const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
-  return typedOf(groupBody, Object.fromEntries(values));
+  return formInputOf(groupBody, Object.fromEntries(values));
 }
 
 /**

@@ -11,7 +11,7 @@ const HOW_WORDS: Readonly<Record<Answer['how'], string>> = {
   draw: 'By a draw',
   committee: 'By the committee',
 };
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 const UNDECIDED: Answer = { how: '', order: [], note: '' };
 
 type LevelTeamsProps = { level: readonly LevelPlace[]; answers: Answers; onAnswer: (answers: Answers) => void };
@@ -69,7 +69,7 @@ function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFie
         <PlainText
           label="Note (optional), shown in the table"
           value={note}
-          longest={LONGEST_NOTE}
+          longest={MAX_NOTE_LENGTH}
           onChange={(text) => onChange({ note: text })}
         />
       )}

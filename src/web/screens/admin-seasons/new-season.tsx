@@ -42,7 +42,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   return (
     <section aria-labelledby="new-season" className={`${ui.part} ${style.new}`}>
       <h2 id="new-season">Create a season</h2>
-      <details className={ui.more} open={!proposal.exists}>
+      <details className={ui.more}>
         <summary>
           {proposal.exists
             ? `${proposal.season} already exists. Create another season after ${proposal.from}`

@@ -4,7 +4,7 @@ import { divisionContext, type Sentence, sentencesOf } from '#domain/rules/sente
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
@@ -63,7 +63,7 @@ function useTyped(form: UseFormReturn<SeasonValues>, before: Shown, divisions: r
   return typed;
 }
 
-/** Returns where the only division stands. Of several divisions, the sentences of the season are about all. */
+/** Returns the position of the only division. If there are several, the season's sentences are about all of them. */
 function contextOf({ divisions }: Shown) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
 }
@@ -117,7 +117,7 @@ function differences(typed: Shown, division: number): Sentence[] {
   return sentencesOf(rulesOf(typed, division), context).filter(({ text }) => !usual.has(text));
 }
 
-/** What is different in a division. */
+/** The rules in which a division differs. */
 function Differences({ sentences }: { sentences: readonly Sentence[] }) {
   if (sentences.length === 0) return <p className={ui.about}>So far all its rules are the season’s.</p>;
   return <p className={ui.about}>{sentences.map(({ text }) => text).join(' ')}</p>;

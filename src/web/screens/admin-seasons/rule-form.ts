@@ -14,8 +14,8 @@ import {
 import { formatOf } from '#domain/seasons/format.ts';
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
+import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
 import { formatBody, formatSent, sectionsIn, type SectionValues, type SentRules } from './section-form.ts';
 import { atGroup, groupBody, groupsSent, type GroupValues, groupValues, ownGroupValues } from './group-form.ts';
 
@@ -77,10 +77,10 @@ export function ruleValues(season: Shown): RuleValues {
 }
 
 function divisionValues(rules: LeagueRules): DivisionValues {
-  const zoneValues = typedOf(zones, rules) as Record<keyof ZoneRules, string>;
+  const zoneValues = formInputOf(zones, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
-    ...(typedOf(limits, rules) as Record<LimitName, string>),
+    ...(formInputOf(limits, rules) as Record<LimitName, string>),
     ...zoneValues,
     ...groupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
@@ -91,7 +91,7 @@ function divisionValues(rules: LeagueRules): DivisionValues {
 
 /** Returns the form values of the sections, points and tie-breaks in rules or in a preset. */
 function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
-  const typed = { ...typedOf(formatBody, { format: formatOf(rules) }), ...typedOf(numbers, rules) };
+  const typed = { ...formInputOf(formatBody, { format: formatOf(rules) }), ...formInputOf(numbers, rules) };
   const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
   return { ...(typed as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
 }
@@ -106,15 +106,17 @@ export function presetValues(
   typed: GroupValues = groupValues(before),
 ): Omit<FormatValues, 'walkoverBreaks'> & GroupValues & Pick<SeasonRuleValues, 'handicaps'> {
   const { handicaps, ...ofGame } = gameRules(preset, before);
-  const chosen = groupValues(preset.rules);
-  const names = GROUP_KEYS.filter((key) => chosen.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key));
+  const chosenRules = groupValues(preset.rules);
+  const names = GROUP_KEYS.filter(
+    (key) => chosenRules.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key),
+  );
   const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {
     ...formatValues(preset.rules),
-    ...(typedOf(limits, ofGame) as Record<LimitName, string>),
+    ...(formInputOf(limits, ofGame) as Record<LimitName, string>),
     race: preset.rules.race === true,
-    uses: { ...typed.uses, ...pick(chosen.uses) },
-    groups: { ...typed.groups, ...pick(chosen.groups) } as FormInput, // of the same names
+    uses: { ...typed.uses, ...pick(chosenRules.uses) },
+    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // of the same names
     handicaps: handicaps === before.handicaps ? undefined : handicaps,
   };
 }
@@ -206,7 +208,7 @@ function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: 
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));
 }
 
-/** Returns points as sent. Points that few leagues have are left out if there are none. */
+/** Returns the points as they are sent. Optional points rules are left out if empty. */
 function pointsSent({ points }: FormatValues): SentRules['points'] {
   const { aggregateWon, byFrames, margin, frameDrawn, ...sent } = Object(bodyOf(numbers, { points }, '')['points']);
   return {

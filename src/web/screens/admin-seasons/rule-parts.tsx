@@ -15,7 +15,7 @@ import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { typedOf } from '#web/office/form-values.ts';
+import { formInputOf } from '#web/office/form-values.ts';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, PointFields } from './format-fields.tsx';
@@ -118,7 +118,7 @@ function PointsPart(props: RulesPartsProps) {
 
 type PartProps = RulesPartsProps & { part: RulePart; children?: ReactNode };
 
-/** A part of the rule book: its questions, and those of the groups that a league may have or not. */
+/** A part of the rule book: its questions, and those of optional groups of rules. */
 function Part({ part, children, ...props }: PartProps) {
   const groups = Object.values(RULE_GROUPS).filter((group) => group.part === part);
   return (
@@ -143,14 +143,14 @@ function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules
   );
 }
 
-/** A question about rules that a league may have or not. Its fields are shown once the answer is yes. */
+/** A question about optional rules. Its fields are shown once the answer is yes. */
 function GroupQuestion({ form, path, fixed, typed, group: key }: RulesPartsProps & { group: GroupKey }) {
   const group = RULE_GROUPS[key];
   const use = form.watch(`${path}.uses.${key}`);
   const { [key]: words } = fieldsOf(groupBody, { penalties: { label: 'Penalties' } });
   const isFixed = fixed !== null && key === 'secondPlay';
   return (
-    <Line asks={group.asks} answer={textOf(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NONE}>
+    <Line asks={group.asks} answer={textOf(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE}>
       <fieldset className={formats.bare} disabled={isFixed}>
         <SelectField
           form={form}
@@ -172,7 +172,7 @@ function GroupQuestion({ form, path, fixed, typed, group: key }: RulesPartsProps
 function startPenalties(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
   const at = `${path}.groups.penalties` as const;
   const penalties: unknown = form.getValues(at);
-  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [typedOf(penalty, {})]);
+  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [formInputOf(penalty, {})]);
 }
 
 const USES = [
@@ -181,14 +181,14 @@ const USES = [
 ];
 
 /** The answer of a league that has no such rule. */
-const NONE = 'No.';
+const NO_RULE = 'No.';
 
 /** One collapsed line. The answer is hidden while its fields are open. */
 function Line({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
   return (
     <details className={style.line}>
       <summary className={style.asks}>
-        <span>{asks}</span> <small data-none={answer === NONE || undefined}>{answer}</small>
+        <span>{asks}</span> <small data-none={answer === NO_RULE || undefined}>{answer}</small>
       </summary>
       <div>{children}</div>
     </details>

@@ -145,8 +145,8 @@ function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => voi
   );
 }
 
-/** No game has higher scores. */
-const MOST = 999;
+/** The highest score that can be typed. No game has higher scores. */
+const MAX_SCORE = 999;
 
 function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
   return (
@@ -156,11 +156,11 @@ function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: num
       autoComplete="off"
       aria-label={name}
       min={0}
-      max={MOST}
+      max={MAX_SCORE}
       step={10}
       value={value}
       data-won={isWon || undefined}
-      onChange={({ target }) => onType(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), MOST))}
+      onChange={({ target }) => onType(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), MAX_SCORE))}
       // Otherwise Enter would submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();

@@ -1,6 +1,6 @@
 import { countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, framesToWin, isDecider, mostWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { formatOf, framesToWin, isDecider, maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { pointsOf } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -59,31 +59,31 @@ export function sampleResult(
 ): { worth: ReturnType<typeof pointsOf>; aggregate: Sides<number> | null } {
   const sections = sectionsOfMatches(rules);
   const card = untilTheEnd(rules, sample);
-  const winners = sections.map((section, i) => winnerIn(card[i] ?? NONE, section, rules));
+  const winners = sections.map((section, i) => winnerIn(card[i] ?? NO_FRAMES, section, rules));
   const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
   if (!counts) return { worth: pointsOf(rules, winners), aggregate: null };
-  const played = sections.map((section, i) => pointsIn(card[i] ?? NONE, section, rules));
+  const played = sections.map((section, i) => pointsIn(card[i] ?? NO_FRAMES, section, rules));
   const sum = (side: Side) => played.reduce((total, points) => total + points[side], 0);
   const aggregate = { home: sum('home'), away: sum('away') };
   const more = aggregate.home === aggregate.away ? null : aggregate.home > aggregate.away ? 'home' : 'away';
   return { worth: pointsOf(rules, winners, more), aggregate };
 }
 
-const NONE = { home: 0, away: 0 };
+const NO_FRAMES = { home: 0, away: 0 };
 
 /** Returns the sample without what comes after the end of a race, and without a decider that is not needed. */
 function untilTheEnd(rules: SampleRules, sample: Sample): Sample {
   const sections = sectionsOfMatches(rules);
-  const winners = sections.map((section, i) => winnerIn(sample[i] ?? NONE, section, rules));
+  const winners = sections.map((section, i) => winnerIn(sample[i] ?? NO_FRAMES, section, rules));
   return sections.map((section, i) => {
     const { home, away } = countWins(winners.slice(0, i));
-    const isOver = rules.race === true && Math.max(home, away) >= mostWins(rules);
-    return isOver || (isDecider(section) && home !== away) ? NONE : (sample[i] ?? NONE);
+    const isOver = rules.race === true && Math.max(home, away) >= maxWins(rules);
+    return isOver || (isDecider(section) && home !== away) ? NO_FRAMES : (sample[i] ?? NO_FRAMES);
   });
 }
 
 function pointsIn(match: Sides<number>, section: Section, rules: SampleRules): Sides<number> {
-  if (section.scored === 'winner' || isDecider(section)) return NONE;
+  if (section.scored === 'winner' || isDecider(section)) return NO_FRAMES;
   if (hasTypedPoints(section, rules)) return match;
   return { home: match.home * WON + match.away * LOST, away: match.away * WON + match.home * LOST };
 }

@@ -8,7 +8,7 @@ import { moveOf } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { DivisionNames } from '#domain/seasons/division-names.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { atSection, readSections, type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';

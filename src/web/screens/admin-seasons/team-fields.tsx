@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import ui from '#web/components/ui.module.css';
 import { Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/office/squads.ts';

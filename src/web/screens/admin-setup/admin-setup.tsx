@@ -104,7 +104,6 @@ function DoneStep({ data: { league, season, teams, list: saved, checks } }: { da
           </Fragment>
         ))}
       </dl>
-      {checks === null ? null : <Checks lines={checks} />}
       <section className={ui.part} aria-labelledby="next">
         <h2 id="next">What comes next</h2>
         <Lines
@@ -115,6 +114,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks } }: { da
           aboutOf={({ about }) => about}
         />
       </section>
+      {checks === null ? null : <Checks lines={checks} />}
     </>
   );
 }

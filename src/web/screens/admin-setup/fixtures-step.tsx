@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { GeneratedAnswer } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
-import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
+import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekday } from '#domain/day.ts';
 import { faulty, valid, type Checked } from '#domain/issue.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
-import { NIGHTS } from '#domain/squads/numbers.ts';
+import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -80,7 +80,7 @@ function NightsForm({ data }: { data: SetupData }) {
   });
   useStoredForm(form, `fixtures-${season}`);
   const values = form.watch();
-  const present = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
+  const current = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
   return (
     <>
       <OpenDraft data={data} />
@@ -89,7 +89,7 @@ function NightsForm({ data }: { data: SetupData }) {
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETINGS} />
         <Nights form={form} counts={counts} season={season} />
       </Form>
-      {proposal?.of === present ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
+      {proposal?.of === current ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
       <p>
         <Link to="/admin/setup/done" className={button.quiet}>
           {data.done.includes('fixtures') ? 'Continue' : 'Not now: start without fixtures'}
@@ -105,7 +105,7 @@ function startOf({ season, list: saved }: SetupData): NightValues {
   const calendar = season?.calendar ?? [];
   const pairs = fixtures.map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].sort().join(' '));
   const times = [...Map.groupBy(pairs, (pair) => pair).values()].map(({ length }) => length);
-  const meetings = pairs.length === 0 ? 2 : Math.min(MOST_MEETINGS, Math.max(...times));
+  const meetings = pairs.length === 0 ? 2 : Math.min(MAX_MEETINGS, Math.max(...times));
   return { first: days[0] ?? calendar[0]?.from ?? '', meetings: String(meetings), off: weeksOff(calendar) };
 }
 
@@ -128,9 +128,9 @@ async function saveDates(
   dates: ReturnType<typeof setupDates>,
   idempotencyKey: string | undefined,
 ) {
-  const present = JSON.stringify([season?.weeks, season?.calendar.map(({ week, from, to }) => [week, from, to])]);
+  const current = JSON.stringify([season?.weeks, season?.calendar.map(({ week, from, to }) => [week, from, to])]);
   const wanted = JSON.stringify([dates.weeks, dates.calendar.map(({ week, from, to }) => [week, from, to])]);
-  if (present === wanted) return { ok: true } as const;
+  if (current === wanted) return { ok: true } as const;
   const body = { season: season?.season ?? '', ...dates };
   return officialApi('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 }

@@ -57,14 +57,14 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
 }
 
 /** Returns all time zones that the browser knows, and the browser's own. Before hydration, only the current zone. */
-function useTimeZones(present: string): { own: string; zones: string[] } {
+function useTimeZones(current: string): { own: string; zones: string[] } {
   const hydrated = useHydrated();
   return useMemo(() => {
-    if (!hydrated) return { own: present, zones: [present] };
+    if (!hydrated) return { own: current, zones: [current] };
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const own = timeZone.includes('/') ? timeZone : present;
-    return { own, zones: [...new Set([present, timeZone, ...Intl.supportedValuesOf('timeZone')])].sort() };
-  }, [hydrated, present]);
+    const own = timeZone.includes('/') ? timeZone : current;
+    return { own, zones: [...new Set([current, timeZone, ...Intl.supportedValuesOf('timeZone')])].sort() };
+  }, [hydrated, current]);
 }
 
 /** Opens a step after the reload that follows a write, because the reload would cancel the navigation. */

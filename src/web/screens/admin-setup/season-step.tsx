@@ -85,7 +85,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
         <PointFields form={form as unknown as UseFormReturn} path="rules" />
       </details>
       <p className={ui.about}>
-        Frames, points and tie-breaks can be changed one by one under Admin, Seasons: points at any time, the number of
+        Frames, points and tie-breaks can be changed one by one under League, Seasons: points at any time, the number of
         frames until the first result.
       </p>
     </fieldset>

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -51,16 +51,18 @@ export function TeamsStep({ data }: { data: SetupData }) {
             </Link>
           </p>
         ) : null}
-        <PasteTeams
-          key={division}
-          division={division}
-          data={data}
-          onSaved={() => {
-            const next = divisions.find((one) => one !== division && teamsIn(one).length < 2);
-            if (next !== undefined) setChosen(next);
-            heading.current?.focus();
-          }}
-        />
+        <div className={ui.part}>
+          <PasteTeams
+            key={division}
+            division={division}
+            data={data}
+            onSaved={() => {
+              const next = divisions.find((one) => one !== division && teamsIn(one).length < 2);
+              if (next !== undefined) setChosen(next);
+              heading.current?.focus();
+            }}
+          />
+        </div>
       </section>
     </>
   );
@@ -133,7 +135,7 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
   );
 }
 
-/** Tells which players a list marks as captain, as in `Ann Lee (C) 20`. The league does not store it. */
+/** Says which players a list marks as captain, as in `Ann Lee (C) 20`. The league does not store it. */
 function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
   const lower = text.toLowerCase();
   const isMarked = (name: string) => {

@@ -19,13 +19,13 @@ const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'd
 /** The names of the others. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
-/** The state of the installation: problems first, then details. */
+/** Backups first, because every official may need one, then the state of the installation and its details. */
 function Status({ data: { status, checks } }: { data: StatusData }) {
   return (
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
-      <Checks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
       <Backups backups={status.backups} />
+      <Checks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
       <Details status={status} />
       <Errors status={status} />
     </>
@@ -45,8 +45,8 @@ async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {
 function Details({ status: { backups, database, disk, files, program } }: { status: StatusAnswer }) {
   const { last, upload } = backups;
   return (
-    <section aria-labelledby="details" className={ui.part}>
-      <h2 id="details">Details</h2>
+    <details className={`${ui.part} ${ui.more}`}>
+      <summary>Sizes and versions</summary>
       <dl className={`${ui.padded} ${list.pairs} ${style.details}`}>
         <dt>Last backup</dt>
         <dd>
@@ -85,7 +85,7 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
         <dt>Open pages</dt>
         <dd>{program.listeners}</dd>
       </dl>
-    </section>
+    </details>
   );
 }
 

@@ -40,7 +40,7 @@ export function Backups({ backups: { others, storage } }: { backups: StatusAnswe
       <h3>Restore a backup</h3>
       {step.at === 'done' ? null : (
         <FileChoice
-          words="or drop it here. It is checked first; nothing changes yet."
+          words="It is checked first; nothing changes yet."
           accept=".sqlite,application/vnd.sqlite3"
           onChoose={([file]) => file && !isBusy && void upload(file)}
           busy={isBusy}
@@ -59,8 +59,8 @@ export function Backups({ backups: { others, storage } }: { backups: StatusAnswe
           onNo={() => setStep({ ...step, at: 'ready' })}
         >
           <p>
-            A backup of the present league is made first. Then everybody is signed out, and the password is that of the
-            backup.
+            A backup of the league as it is now is made first. Then everybody is signed out, and the password is that of
+            the backup.
           </p>
         </Confirm>
       ) : null}

@@ -13,7 +13,7 @@ type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | (
 /** The most backups in the list at first: a week of days with changes. */
 const FIRST = 7;
 
-/** Lists the backups that are stored elsewhere, once they are asked for: the storage may be slow. */
+/** Lists the backups in the external storage, but only on request, because the storage may be slow. */
 export function StoredBackups({
   bucket,
   busy,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -18,6 +18,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { PageLinks } from '#web/officials/page-list.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
 import { EditTeam } from '#web/office/edit-team.tsx';
 import { MergeChoice } from '#web/office/merge.tsx';
@@ -34,7 +35,7 @@ import {
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { BothHandicaps, Handicaps, ResetHandicaps } from './handicaps.tsx';
+import { Handicaps, ResetHandicaps } from './handicaps.tsx';
 
 /** Actions on a player's row. */
 const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
@@ -44,13 +45,10 @@ type Act = keyof typeof ACTS | 'add' | '';
 type Row = Chosen & { act: Act };
 const NO_ROW: Row = { team: '', player: '', act: '' };
 
-/** `hasAll`: show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
-type PlaceProps = { squads: Squads; row: Row; hasAll: boolean; onRow: (row: Row) => void };
+/** `hasBoth`: show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
+type PlaceProps = { squads: Squads; row: Row; hasBoth: boolean; onRow: (row: Row) => void };
 
-/**
- * All teams by division, with players and actions. `isOverview`: teams start expanded, both handicaps are shown, and Reset is at
- * the top.
- */
+/** All teams by division, with players and actions. `isOverview`: teams start expanded. */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
@@ -61,11 +59,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
-      {isOverview ? (
-        <p className={button.row}>
-          <ResetHandicaps />
-        </p>
-      ) : null}
+      {isOverview ? null : <PageLinks name="All teams" pages={FOR_ALL} />}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -79,7 +73,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
             <Team
               key={team.id}
               {...{ squads, team, row }}
-              hasAll={isOverview}
+              hasBoth={isOverview}
               isOpen={folds.get(team.id) ?? (isOverview || isSearch || row.team === team.id)}
               onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
               onRow={(next) => {
@@ -98,7 +92,8 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
           )}
         </section>
       ))}
-      <AllTeams>{isOverview ? null : <ResetHandicaps />}</AllTeams>
+      {isOverview ? null : <EnteredTwice />}
+      <Reset />
     </>
   );
 }
@@ -112,7 +107,7 @@ function useRowInAddress(teams: readonly TeamAnswer[]): Row {
 
 type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
 
-function Team({ squads, team, row, hasAll, isOpen, onFold, onRow }: TeamProps) {
+function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) {
   const { id, name, players } = team;
   const of = { team: id, player: '' };
   const act = row.team === id && row.player === '' ? row.act : '';
@@ -137,7 +132,12 @@ function Team({ squads, team, row, hasAll, isOpen, onFold, onRow }: TeamProps) {
       </div>
       <ul className={`${list.list} ${style.players}`}>
         {players.map((player, index) => (
-          <Player key={player.id} {...{ squads, player, row, hasAll, onRow }} team={id} next={players[index + 1]?.id} />
+          <Player
+            key={player.id}
+            {...{ squads, player, row, hasBoth, onRow }}
+            team={id}
+            next={players[index + 1]?.id}
+          />
         ))}
       </ul>
     </Fold>
@@ -146,7 +146,7 @@ function Team({ squads, team, row, hasAll, isOpen, onFold, onRow }: TeamProps) {
 
 type PlayerProps = PlaceProps & { team: string; player: PlayerAnswer; next: string | undefined };
 
-function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps) {
+function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps) {
   const { id, name } = player;
   const summary = useRef<HTMLElement>(null);
   const of = { team, player: id };
@@ -173,7 +173,7 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
       >
         <summary ref={summary}>
           <strong className={list.words}>{name}</strong>
-          {hasAll ? <BothHandicaps {...player} /> : <Handicaps {...player} />}
+          <Handicaps {...player} hasBoth={hasBoth} />
         </summary>
         {isOpen ? (
           <div className={style.opened}>
@@ -235,27 +235,33 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
   );
 }
 
-/** Links and buttons for the players of all teams. */
-function AllTeams({ children }: { children: ReactNode }) {
-  const link = `${button.quiet} ${button.small}`;
+function EnteredTwice() {
   return (
-    <section aria-labelledby="all-teams" className={ui.part}>
-      <h2 id="all-teams">All teams</h2>
-      <div className={button.row}>
-        <Link className={link} to="/admin/handicaps">
-          Handicap review
-        </Link>
-        <Link className={link} to="/admin/update-handicap#apply">
-          Apply new handicaps
-        </Link>
-        {children}
-        <Link className={link} to="/admin/merge-players">
-          Find players entered twice
-        </Link>
-      </div>
+    <section aria-labelledby="twice" className={ui.part}>
+      <h2 id="twice">Entered twice?</h2>
+      <Link className={`${button.quiet} ${button.small}`} to="/admin/merge-players">
+        Find players entered twice
+      </Link>
     </section>
   );
 }
+
+/** At the end of the page, because it is rarely done and changes all teams. */
+function Reset() {
+  return (
+    <section aria-labelledby="reset" className={ui.part}>
+      <h2 id="reset">Reset</h2>
+      <p className={ui.about}>After a reset, every new handicap is the same as the current one.</p>
+      <ResetHandicaps />
+    </section>
+  );
+}
+
+/** Tasks about the players of all teams. */
+const FOR_ALL = [
+  { to: '/admin/handicaps', label: 'Handicap review' },
+  { to: '/admin/update-handicap#apply', label: 'Apply handicaps' },
+];
 
 export const teamsScreen = guard({
   title: 'Teams and players',
@@ -276,7 +282,7 @@ export const overview = guard({
   load: loadSquads,
   Screen: ({ data }) => (
     <>
-      <PageHeading below="Every team and player with current and new handicaps">Team’s Overview</PageHeading>
+      <PageHeading below="Every player’s handicap → new handicap">Team’s Overview</PageHeading>
       <Teams squads={data} isOverview />
     </>
   ),

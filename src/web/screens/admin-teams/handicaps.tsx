@@ -5,33 +5,22 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-teams.module.css';
 
-type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'>;
+type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'> & { hasBoth: boolean };
 
-/** A player's handicap, and the new handicap if it differs. */
-export function Handicaps({ handicap, newHandicap }: HandicapsProps) {
+/** A player's handicap, and the new handicap if it differs or with `hasBoth`. */
+export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
+  const differs = newHandicap !== handicap;
   return (
     <span>
       <span className="visually-hidden">Handicap </span>
       {handicapWords(handicap)}
-      {newHandicap === handicap ? null : (
-        <b className={style.differs}>
+      {differs || hasBoth ? (
+        <span className={differs ? style.differs : style.same}>
           <span aria-hidden="true"> → </span>
           <span className="visually-hidden">, new </span>
           {handicapWords(newHandicap)}
-        </b>
-      )}
-    </span>
-  );
-}
-
-/** Both handicaps of a player with labels, even if they are equal. */
-export function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
-  return (
-    <span className={style.both}>
-      <span>Handicap {handicapWords(handicap)}</span>{' '}
-      <span className={newHandicap === handicap ? undefined : style.differs}>
-        New handicap {handicapWords(newHandicap)}
-      </span>
+        </span>
+      ) : null}
     </span>
   );
 }

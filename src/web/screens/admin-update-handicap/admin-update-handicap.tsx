@@ -18,6 +18,7 @@ import { careerAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
+import form from '#web/officials/form.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { PlayerForm } from '#web/office/player-form.tsx';
@@ -44,13 +45,13 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
   );
 }
 
-/** Applies the new handicaps of ticked players from a given day. All players whose handicap would change start ticked. */
+/** Applies the new handicaps of ticked players from a given day. Nobody is ticked at first. */
 function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const changing = teamsWithChanges(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState('');
-  const ticked = ids.filter((id) => !unticked.has(id));
+  const ticked = ids.filter((id) => chosen.has(id));
   const count = countOf(ticked.length, 'new handicap');
   const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
   const from = day === '' ? '' : ` from ${dayWords(day)}`;
@@ -62,14 +63,18 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
       ) : (
         <>
           <p className={ui.about}>
-            Each new handicap becomes the player’s handicap. Untick anyone whose handicap stays the same.
+            Tick the players whose new handicap becomes their handicap. The others stay as they are.
           </p>
-          <Choices teams={changing} unticked={unticked} onChange={setUnticked} />
           <DayField day={day} onDay={setDay} />
-          <div className={button.row}>
+          <Choices teams={changing} chosen={chosen} onChange={setChosen} />
+          <div className={form.bar}>
+            <p role="status" className={style.ticked}>
+              {ticked.length} of {ids.length} ticked
+            </p>
             <ActionButton
-              label={`Apply ${count}`}
-              className={button.strong}
+              label={`Apply ${ticked.length}`}
+              accessibleName={`Apply ${count}`}
+              className={`${button.strong} ${form.submit}`}
               disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
               title={`Apply ${count}?`}
               yes="Apply"
@@ -101,21 +106,21 @@ export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
 
 type ChoicesProps = {
   teams: readonly TeamAnswer[];
-  /** The ids of the players whose handicap should stay the same. */
-  unticked: ReadonlySet<string>;
-  onChange: (unticked: ReadonlySet<string>) => void;
+  /** The ids of the ticked players. */
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
 };
 
 /** The players by team, each with a checkbox. */
-function Choices({ teams, unticked, onChange }: ChoicesProps) {
+function Choices({ teams, chosen, onChange }: ChoicesProps) {
   const filter = useFilter();
   const shown = useMemo(() => matchingTeams(teams, filter.applied), [teams, filter.applied]);
   function tick(ids: readonly string[], isTicked: boolean): void {
-    const others = [...unticked].filter((id) => !ids.includes(id));
-    onChange(new Set(isTicked ? others : [...others, ...ids]));
+    const others = [...chosen].filter((id) => !ids.includes(id));
+    onChange(new Set(isTicked ? [...others, ...ids] : others));
   }
   const ids = shown.flatMap(({ players }) => players.map(({ id }) => id));
-  const allTicked = ids.every((id) => !unticked.has(id));
+  const allTicked = ids.every((id) => chosen.has(id));
   return (
     <>
       <ChoiceForm>
@@ -134,7 +139,7 @@ function Choices({ teams, unticked, onChange }: ChoicesProps) {
               <PlayerTick
                 key={player.id}
                 player={player}
-                ticked={!unticked.has(player.id)}
+                ticked={chosen.has(player.id)}
                 onTick={(isTicked) => tick([player.id], isTicked)}
               />
             ))}

@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import { RETIRED } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import { Words } from '#web/components/lines.tsx';
@@ -43,7 +43,7 @@ const CHOICES = new Map([
   [AWARD, 'Award to the other side'],
 ]);
 
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 
 /** Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and after. */
 function Withdraw({ data: { team, ...data } }: { data: Data }) {
@@ -114,7 +114,7 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
         <PlainText
           label="Note (optional, shown in the change log)"
           value={note}
-          longest={LONGEST_NOTE}
+          longest={MAX_NOTE_LENGTH}
           onChange={setNote}
         />
         <Decide team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />

@@ -5,8 +5,18 @@ import style from './admin-withdraw.module.css';
 
 type Rows = readonly StandingRow[];
 
-/** The table before and after the withdrawal, with the withdrawn team in bold. */
+/** The table before and after the withdrawal, with the withdrawn team in bold. Equal tables are shown once. */
 export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
+  if (JSON.stringify(before) === JSON.stringify(after)) {
+    return (
+      <>
+        <p>Nothing changes in the table.</p>
+        <div className={style.tables}>
+          <Standings title="Now and afterwards" rows={before} teamId={teamId} />
+        </div>
+      </>
+    );
+  }
   return (
     <div className={style.tables}>
       <Standings title="Now" rows={before} teamId={teamId} />

@@ -7,7 +7,7 @@ import style from './admin-withdraw.module.css';
 
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
-/** What becomes of a team's results, and whether its players keep the frames of void ones. */
+/** The choice of what happens to a team's results, and whether its players keep the frames of void ones. */
 export type Fate = Required<Pick<Body, 'results' | 'players'>>;
 
 /** The possible treatments of a withdrawn team's results and their frames. */
@@ -56,7 +56,7 @@ export function Results({ fate, onChange }: ResultsProps) {
   );
 }
 
-/** Returns what becomes of so many results, in a sentence. */
+/** Returns a sentence that says what happens to a number of results. */
 export function resultsWords({ results }: Fate, cards: number): string {
   if (results === 'first') return 'Their first result against each team stands. The others are void.';
   const end = results === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void');

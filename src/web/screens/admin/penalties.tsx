@@ -33,7 +33,7 @@ export function PenaltyRow({ one }: { one: ToDoAnswer }) {
     one.division === null ? '' : nameOfDivision(one.division, one.season ?? undefined),
   ];
   const name = `${team ?? ''}: ${text}`;
-  // What is given back is dropped, and what is kept is taken for good.
+  // Points that are given back are dropped; points that are kept are taken for good.
   const [first, second] = how === 'give back' ? (['drop', 'take'] as const) : (['take', 'drop'] as const);
   return (
     <li>

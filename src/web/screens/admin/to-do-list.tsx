@@ -74,15 +74,15 @@ export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: re
         />
       )}
       {SHOWN_KINDS.map((kind) => (
-        <OfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} teams={teams} />
+        <ToDosOfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} teams={teams} />
       ))}
     </>
   );
 }
 
-type OfKindProps = { kind: Shown; all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] };
+type ToDosOfKindProps = { kind: Shown; all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] };
 
-function OfKind({ kind, all, teams }: OfKindProps) {
+function ToDosOfKind({ kind, all, teams }: ToDosOfKindProps) {
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
   return (

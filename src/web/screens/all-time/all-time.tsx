@@ -94,10 +94,10 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
 }
 
 /** The number of holders shown at first. A press shows the others. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** A record of more holders than this says nothing of any of them: all of them are behind one line. */
-const mostNamed = 9;
+const maxNamed = 9;
 
 type HoldersProps = {
   of: RecordAnswer;
@@ -109,7 +109,7 @@ type HoldersProps = {
 function Holders({ of, proof }: HoldersProps) {
   const { holders } = of;
   // One more holder takes no more room than the line that would hide it.
-  const shown = holders.length > mostNamed ? 0 : holders.length === mostShown + 1 ? holders.length : mostShown;
+  const shown = holders.length > maxNamed ? 0 : holders.length === maxShown + 1 ? holders.length : maxShown;
   return (
     <div className={style.holders}>
       {shown === 0 ? null : <HolderList of={of} proof={proof} holders={holders.slice(0, shown)} />}

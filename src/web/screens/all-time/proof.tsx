@@ -14,6 +14,7 @@ import { matchAddress } from '#contract/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
+import style from './all-time.module.css';
 import { recordName, recordValue, scopeWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
@@ -57,6 +58,7 @@ function Component() {
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
             waiting={false}
+            className={style.proof}
           />
         )}
       </section>
@@ -106,9 +108,9 @@ type ProofRow = Pick<RecordEvidence['fixtures'][number], 'season' | 'division'> 
 
 const columns: Column<ProofRow>[] = [
   { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
-  { kind: 'number', label: 'Breaks', short: 'Brk', size: 'wide', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
-  { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber ?? '–' },
+  { kind: 'number', label: 'Week', short: 'Wk', size: 'small', cell: ({ weekNumber }) => weekNumber ?? '–' },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 

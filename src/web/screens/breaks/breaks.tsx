@@ -81,7 +81,7 @@ function nameOf(competition: string, cups: readonly CupChoice[]): string {
   return cups.find(({ id }) => id === competition)?.name ?? 'Another season’s cup';
 }
 
-/** The Breaks screen: the breaks of a season, filtered by division. */
+/** The Breaks screen: the breaks of a season, by division and competition. */
 export function Component() {
   const { choice, competition, cups, part } = useLoaderData<typeof loader>();
   const { rows } = part;
@@ -131,7 +131,7 @@ export function Component() {
 
 type NoBreaksProps = { list: string; choice: FilterChoice; competition: string };
 
-/** Says that there are no breaks, or can be none. */
+/** Says that there are no breaks, or that matches without points have none. */
 function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
   const formatOf = useFormat();
   const nameOfDivision = useDivisionName();

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
 import { EditLink, OfficialLink } from '#web/components/links.tsx';
+import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -24,13 +25,22 @@ export function head(_: ContactsAnswer, { league }: Site): Head {
   };
 }
 
+/** The parts that a visitor may want at once: their ids and names. */
+const PARTS = [
+  ['committee', 'Committee'],
+  ['how-to-start', 'How to start playing'],
+  ['venues', 'Where we play'],
+] as const;
+
 /** The Contacts screen. A part that the league has not filled in is left out. */
 export function Component() {
   const { email, committee, vacancies, howToStart, venues, links } = useLoaderData<typeof loader>();
   const hasNothing = email === null && committee.length + vacancies.length + venues.length + links.length === 0;
+  const isThere = { committee: committee.length > 0, 'how-to-start': howToStart !== '', venues: venues.length > 0 };
   return (
     <>
       <PageHeading below="Committee, how to join, and venues">Contacts</PageHeading>
+      <OnThisPage parts={PARTS.filter(([id]) => isThere[id])} />
       {email === null ? null : (
         <p>
           Write to us: <MailLink email={email} />
@@ -88,9 +98,11 @@ function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
         <Box key={`${role} ${name}`}>
           <h3>{role}</h3>
           <p className={ui.muted}>{name}</p>
-          {phone === null ? null : <PhoneLink phone={phone} />}
-          {email === null ? null : <MailLink email={email} />}
-          <EditLink to="/admin/content/contacts" query={{ at: `contacts.${index}` }} of={`${role}, ${name}`} />
+          <p className={ui.row}>
+            {phone === null ? null : <PhoneLink phone={phone} />}
+            {email === null ? null : <MailLink email={email} />}
+            <EditLink to="/admin/content/contacts" query={{ at: `contacts.${index}` }} of={`${role}, ${name}`} />
+          </p>
         </Box>
       ))}
     </Part>
@@ -124,8 +136,8 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
         <Box key={name} id={`venue-${index}`}>
           <h3>{name}</h3>
           <address>{address}</address>
-          <p className={ui.muted}>{countOf(tables, 'table')}</p>
           <p className={`${ui.row} ${style.ways}`}>
+            <span className={ui.muted}>{countOf(tables, 'table')}</span>
             {phone === null ? null : <PhoneLink phone={phone} />}
             <a className={ui.link} href={map} rel="noreferrer">
               Map<span className="visually-hidden"> of {name}</span>

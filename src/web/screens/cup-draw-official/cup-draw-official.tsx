@@ -205,7 +205,7 @@ function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAga
   return (
     <Confirm title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
       <p>
-        It was drawn on <Moment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the present
+        It was drawn on <Moment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the current
         ones stay under “Earlier draws”.
       </p>
     </Confirm>

@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
 import button from '#web/components/button.module.css';
+import { monthWords } from '#web/components/day.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -86,6 +88,7 @@ export function Component() {
       <CompetitionButtons
         competitions={competitions}
         modeOf={() => 'Locked In'}
+        aboutOf={aboutOf}
         picked={competition}
         disabled={revealing}
         onPick={(name) => void pick(name)}
@@ -97,7 +100,14 @@ export function Component() {
   );
 }
 
-/** What makes a draw checkable, in the order in which it happens. */
+/** Returns a cup and its latest draw in everyday words, such as `Lampitt Cup, Semi-finals: drawn on 3 November`. */
+function aboutOf(one: CompetitionDraws): string {
+  const latest = latestOf(one.draws);
+  if (latest === null) return `${cupLabel(one.cup.name)}: not drawn yet`;
+  return `${titleOf(withLabels([one]), one.competition, latest.round)}: drawn on ${monthWords(latest.day)}`;
+}
+
+/** The steps that make a draw checkable, in order. */
 function WhyFair() {
   return (
     <section className={`${ui.flush} ${style.fair}`} aria-labelledby="fair">

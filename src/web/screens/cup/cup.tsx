@@ -73,7 +73,7 @@ function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: s
   return { ...cup, entrants };
 }
 
-/** Returns the cup with the running scores of its open ties: a score without a result is that of a tie which is being played. */
+/** Returns the cup with the running scores of its open ties: a score without a result belongs to a tie in progress. */
 function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): ShownCup {
   const ties = cup.ties.map((tie) => {
     const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;

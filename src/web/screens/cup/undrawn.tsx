@@ -22,7 +22,7 @@ function Block({ id, title, children }: { id: string; title: string; children: R
   );
 }
 
-/** A cup before its first draw: what is drawn next, who is in, the days of the rounds, and how the cup works. */
+/** A cup before its first draw: the next draw, the entrants, the days of the rounds, and how the cup works. */
 export function Undrawn({ cup }: { cup: Cup }) {
   return (
     <div className={style.undrawn}>
@@ -48,7 +48,7 @@ export function Undrawn({ cup }: { cup: Cup }) {
   );
 }
 
-/** What is drawn next, and where to watch it. A cup without lots is not drawn: its teams meet by their places. */
+/** What is drawn next, and where to watch it. A cup without a draw by lots pairs its teams by their positions. */
 function NextDraw({ cup }: { cup: Cup }) {
   const { competitionId, draw, groups, rounds, entrants, seal, waitsFor, kind } = cup;
   const [first] = rounds;

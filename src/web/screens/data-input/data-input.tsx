@@ -91,10 +91,10 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
           onSubmit={() => void sides.check()}
           folded={fixture.folded}
           onUnfold={fixture.unfold}
-          aboveMatches={<KnownOfFixture card={card} facts={facts} />}
+          aboveMatches={<FixtureState card={card} facts={facts} />}
           after={<Refusal card={card} facts={facts} />}
         >
-          {isChosen ? null : <OfWeek {...{ card, facts, ofWeek, currentWeek }} />}
+          {isChosen ? null : <ScheduledInWeek {...{ card, facts, ofWeek, currentWeek }} />}
         </CardForm>
       )}
       {sides.question}
@@ -105,7 +105,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   );
 }
 
-type OfWeekProps = {
+type ScheduledInWeekProps = {
   card: ReturnType<typeof useCardForm>;
   facts: CardFacts;
   ofWeek: ReturnType<typeof useScheduledFixtures>;
@@ -113,7 +113,7 @@ type OfWeekProps = {
 };
 
 /** The fixtures of the week, to choose from. */
-function OfWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: OfWeekProps) {
+function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: ScheduledInWeekProps) {
   const [week, division] = form.watch(['weekNumber', 'division']);
   return (
     <FixturesOfWeek
@@ -128,7 +128,7 @@ function OfWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: O
 }
 
 /** What is known of the chosen fixture: its recorded card, or that its score can be shown while it is played. */
-function KnownOfFixture({ card, facts }: Pick<OfWeekProps, 'card' | 'facts'>) {
+function FixtureState({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
   const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);

@@ -1,10 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Download } from '#contract/league.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
+import { divisionsOf } from '#web/choice/season-choice.ts';
+import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Part } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
-import type { Site } from '#web/layout/site.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './downloads.module.css';
@@ -24,6 +27,8 @@ export function head(_: DownloadsData, { league }: Site): Head {
 /** The Downloads screen: documents made by the site, the league's own documents, and the address of the screen for the club. */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
+  const { seasons } = useSite();
+  const divisions = divisionsOf(seasons.default, seasons);
   return (
     <>
       <PageHeading below="Documents to print">Downloads</PageHeading>
@@ -48,13 +53,21 @@ export function Component() {
       </ul>
       <Part id="tv" title="For the screen in the club">
         <p>
-          Tonight’s matches, tables, results and photos in turn, by itself. Open it in the browser of the television;
-          F11 fills the screen. Add <code>?division=1</code> to its address for one division, or <code>?team=</code>{' '}
-          with the id at the end of a team’s page for that team’s.
+          Tonight’s matches, tables, results and photos in turn, by itself. Open one of these in the browser of the
+          television. <span className={style.keys}>F11 fills the screen.</span>
         </p>
-        <Link className={ui.link} to="/tv">
-          Screen for the club
-        </Link>
+        <p className={button.row}>
+          <Link className={button.quiet} to="/tv">
+            All divisions
+          </Link>
+          {divisions.length < 2
+            ? null
+            : divisions.map((division) => (
+                <Link key={division} className={button.quiet} to={`/tv?division=${division}`}>
+                  <DivisionName division={division} />
+                </Link>
+              ))}
+        </p>
       </Part>
     </>
   );

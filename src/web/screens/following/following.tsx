@@ -34,11 +34,11 @@ export function Component() {
       <Part
         id="notices"
         title="Notices"
-        below="Results, postponed matches, tonight’s match at noon, draws and milestones; for captains and officials who are signed in, also what waits for them. Nothing from 23:00 to 8:00."
+        below="Results, postponed matches, tonight’s match at noon, draws and milestones. Captains and officials who are signed in also hear what waits for them. Nothing between 23:00 and 08:00."
       >
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
       </Part>
-      <Part id="told" title="What you were told">
+      <Part id="told" title="Recent notices">
         <NotificationList />
       </Part>
     </>

@@ -119,7 +119,7 @@ function BeingSetUp({ name }: { name: string }) {
 }
 
 /** How many ties of a round are shown. The cup's page shows all. */
-const MOST_TIES = 8;
+const MAX_TIES = 8;
 
 /** The next cup round to be played: its pairings and its deadline. */
 function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: NextCup }) {
@@ -134,10 +134,8 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
           </>
         )}
       </h3>
-      <NameRows ties={ties.slice(0, MOST_TIES)} />
-      {ties.length > MOST_TIES ? (
-        <p className={listed.day}>and {countOf(ties.length - MOST_TIES, 'tie')} more</p>
-      ) : null}
+      <NameRows ties={ties.slice(0, MAX_TIES)} />
+      {ties.length > MAX_TIES ? <p className={listed.day}>and {countOf(ties.length - MAX_TIES, 'tie')} more</p> : null}
     </Surface>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { teamSeasonAddress } from '#contract/addresses.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { countOf } from '#domain/count.ts';
+import { isLive } from '#domain/home/scores.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -57,13 +58,14 @@ function Night({ night }: NightProps) {
   const nameOfDivision = useDivisionName();
   if (one === undefined) return null;
   const isOne = others.length === 0;
+  const live = matches.filter(isLive).length;
   const at = time === null || isOne ? '' : `, ${time}`;
   const divisions = [...Map.groupBy(matches, ({ division }) => division)].sort(([a], [b]) => a - b);
   return (
     <Hero
       id="lead"
       title={`${night.isFirst ? 'First night: ' : ''}${whenWords(night)}${at}`}
-      isLive={night.isLive}
+      isLive={live > 0}
       aside={
         <WeekLink>
           {isOne ? `${nameOfDivision(one.division, one.season)}, week ${weekNumber}` : `Week ${weekNumber}`}
@@ -74,11 +76,13 @@ function Night({ night }: NightProps) {
         <HeroMatch fixture={one} time={time} />
       ) : (
         <div className={style.night}>
-          <strong>{countOf(matches.length, 'match', 'matches')}</strong>
+          <strong>
+            {live === 0 ? countOf(matches.length, 'match', 'matches') : `${live} of ${matches.length} being played`}
+          </strong>
           {divisions.length < 2 ? null : (
             <span>
               {divisions
-                .map(([division, those]) => `${nameOfDivision(division, one.season)}: ${those.length}`)
+                .map(([division, those]) => `${those.length} in ${nameOfDivision(division, one.season)}`)
                 .join(', ')}
             </span>
           )}

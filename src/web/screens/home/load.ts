@@ -11,7 +11,6 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
 import { type ScoreDay, scoreDays } from '#domain/home/scores.ts';
 import { firstTwo } from '#domain/standings/places.ts';
-import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { nameOfRound, roundOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
@@ -47,10 +46,10 @@ export type SeasonOver = {
   nextExists: boolean;
   nextBegins: string | null;
 };
-/** What leads the page. The matches of a night are among the scores. */
+/** The first item of the page. The matches of a night are among the scores. */
 export type HomeLead =
   | Exclude<WhatsOn['lead'], { kind: 'night' }>
-  | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { isLive: boolean; matches: MatchListed[] } };
+  | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { matches: MatchListed[] } };
 /** If the choice is All seasons, everything except the tables is about the default season. */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   choice: Choice;
@@ -158,14 +157,12 @@ export function leadWith(lead: WhatsOn['lead'], running: readonly RunningScoreAn
   const [first] = running;
   if (lead.kind === 'night' && (isTonight || first === undefined)) {
     const { fixtures, others: _, ...night } = lead.night;
-    const isLive =
-      isTonight && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
-    return { kind: 'night', night: { ...night, isLive, matches: tonightWith(fixtures, running, today) } };
+    return { kind: 'night', night: { ...night, matches: tonightWith(fixtures, running, today) } };
   }
   if (lead.kind !== 'night' && first === undefined) return lead;
   const { weekNumber = 1 } = first ?? {};
   const when = { near: 'today', day: today, weekNumber, weekEnds: null, time: null, isFirst: false } as const;
-  return { kind: 'night', night: { ...when, isLive: true, matches: tonightWith([], running, today) } };
+  return { kind: 'night', night: { ...when, matches: tonightWith([], running, today) } };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {

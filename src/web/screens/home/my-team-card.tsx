@@ -133,7 +133,7 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
   const isNow = near === 'today' || isLive(match);
   const place = placeOf(match);
   return (
-    <Hero id="own-match" title={isNow ? title : `Next: ${title}`} isLive={isNow} aside={aside}>
+    <Hero id="own-match" title={isNow ? title : `Next: ${title}`} isLive={isLive(match)} aside={aside}>
       <HeroMatch fixture={match} time={match.time} />
       {place === null || state === 'played' ? null : (
         <p className={style.place}>

@@ -34,7 +34,7 @@ export function MyTeam({ data }: { data: HomeData }) {
   );
 }
 
-/** The selectors of season and team, and whom this device follows beside the team. */
+/** The selectors of season and team, and the players whom this device follows. */
 export function Choices({ data, choosing }: { data: HomeData; choosing: Choosing }) {
   const hydrated = useHydrated();
   const own = useOwnTeams();
@@ -54,7 +54,7 @@ export function Choices({ data, choosing }: { data: HomeData; choosing: Choosing
           name="team"
           value={names.has(chosen) ? chosen : ''}
           options={['', ...names.keys()]}
-          wordsOf={(id) => names.get(id) ?? 'Choose my team'}
+          wordsOf={(id) => names.get(id) ?? 'No team chosen'}
           disabled={!hydrated}
           onChoose={(id) => {
             chooseMyTeam(id === '' ? null : { id, name: names.get(id) ?? '' });
@@ -78,10 +78,10 @@ function useOwnTeams(): readonly string[] {
   return who?.role === 'captain' ? who.teamIds : [];
 }
 
-type Of = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
+type CardSource = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
 
 /** The card of the chosen team, else of followed players. `null` if neither exists or while it is loading. */
-function useCard({ teamId, players, isCaptain, isOwn }: Of): Card | null {
+function useCard({ teamId, players, isCaptain, isOwn }: CardSource): Card | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
   const [card, setCard] = useState<Card | null>(null);
@@ -129,8 +129,8 @@ async function loadTeam(teamId: string, isOwn: boolean) {
 
 async function cardOfPlayers(ids: string, season: string): Promise<Card | null> {
   if (ids === '') return null;
-  const { fetchPlayers, MOST_LINES, PlayersCard } = await import('./players-card.tsx');
-  const players = await fetchPlayers(ids.split(' ').slice(0, MOST_LINES), season);
+  const { fetchPlayers, MAX_LINES, PlayersCard } = await import('./players-card.tsx');
+  const players = await fetchPlayers(ids.split(' ').slice(0, MAX_LINES), season);
   if (players.length === 0) return null;
   return { teamName: null, show: (data, also) => <PlayersCard players={players} data={data} also={also} /> };
 }

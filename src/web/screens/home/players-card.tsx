@@ -11,7 +11,7 @@ import type { HomeData } from './load.ts';
 import { leadingMatch, OwnMatch, fetchTogether } from './my-team-card.tsx';
 
 /** How many players a desk shows. */
-export const MOST_LINES = 3;
+export const MAX_LINES = 3;
 
 /** Loads the data of several players in one request. Unknown players are left out. */
 export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
@@ -35,7 +35,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
     .toSorted((a, b) => compareDays(a.match?.date ?? LAST, b.match?.date ?? LAST));
   const [first] = playing;
   if (first === undefined) return null;
-  const shown = playing.slice(0, MOST_LINES);
+  const shown = playing.slice(0, MAX_LINES);
   return (
     <section aria-label="Players that you follow" className={style.mine}>
       <OwnMatch of={first} data={data}>
@@ -51,7 +51,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
           </Link>
         ))}
         {also.length > 2 ? (
-          <Link className={also.length > MOST_LINES ? undefined : style.phone} to="/following">
+          <Link className={also.length > MAX_LINES ? undefined : style.phone} to="/following">
             All {also.length} that you follow
           </Link>
         ) : null}

@@ -38,17 +38,25 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
       {rows.length === 0 ? (
         <p>No teams have played.</p>
       ) : (
-        <ol>
-          {topOf(rows, mine).map((row) => (
-            <TeamRow key={row.teamId} row={row} isMine={row.teamId === mine} />
-          ))}
-        </ol>
+        <>
+          <div className={`${style.team} ${style.heads}`} aria-hidden="true">
+            <span />
+            <span />
+            <abbr title="Played">P</abbr>
+            <abbr title="Points">Pts</abbr>
+          </div>
+          <ol>
+            {topOf(rows, mine).map((row) => (
+              <TeamRow key={row.teamId} row={row} isMine={row.teamId === mine} />
+            ))}
+          </ol>
+        </>
       )}
     </Surface>
   );
 }
 
-/** Returns the first rows, with that of the visitor's own team in the last place if it is lower. */
+/** Returns the first rows. If the visitor's own team is lower, its row replaces the last one. */
 function topOf(rows: readonly StandingRow[], mine: string | undefined): readonly StandingRow[] {
   const own = rows.findIndex(({ teamId }) => teamId === mine);
   return own < TEAMS ? rows.slice(0, TEAMS) : [...rows.slice(0, TEAMS - 1), rows[own]!];

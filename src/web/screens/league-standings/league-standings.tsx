@@ -24,6 +24,7 @@ import { numberColumn, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { ZoneEdge, ZoneLegend } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
+import { useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
@@ -57,6 +58,7 @@ export function Component() {
   const title = table + weekWords(data);
   const zones = data.outcome === null ? tableZones(choice, seasons, rows) : null;
   const meaning = data.outcome === null ? zones && zoneWords(zones) : outcomeWords(data.outcome);
+  const { teams } = useFollowing();
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
@@ -75,6 +77,7 @@ export function Component() {
             nameOf={({ teamName }) => teamName}
             waiting={waiting}
             leader={leaderOf(rows) ?? undefined}
+            isOwn={({ teamId }) => teams.some(({ id }) => id === teamId)}
             className={style.line}
           />
           <ZoneLegend zones={zones} table={rows} />

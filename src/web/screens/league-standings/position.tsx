@@ -125,7 +125,7 @@ function movedWords(places: number | null): string {
 /** How many places a team has gained or lost since the week before. Renders nothing if there is no earlier table. */
 function Movement({ places }: { places: number | null }) {
   if (places === null) return null;
-  const [sign, words, colour] = shown(places);
+  const [sign, words, colour] = movementShown(places);
   return (
     <span className={`${colour} ${style.moved} ${places === 0 ? style.same : ''}`}>
       <span aria-hidden="true">
@@ -137,7 +137,7 @@ function Movement({ places }: { places: number | null }) {
   );
 }
 
-function shown(places: number): [sign: string, words: string, colour: string | undefined] {
+function movementShown(places: number): [sign: string, words: string, colour: string | undefined] {
   const by = Math.abs(places);
   if (places > 0) return ['▲', `up ${by}`, ui.win];
   if (places < 0) return ['▼', `down ${by}`, ui.loss];

@@ -99,7 +99,7 @@ function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
   ];
 }
 
-/** What the match does to a team's place, with an arrow for those who see colours badly. */
+/** The change of a team's position by the match, with an arrow for people who cannot see the colours. */
 function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   if (of === undefined || of.before === null) return null;
   const { before, after } = of;
@@ -112,7 +112,7 @@ function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   );
 }
 
-/** The milestones that the story above does not tell already. */
+/** The milestones that the story above does not mention. */
 export function Milestones({ match: { milestones, biggestWin, result, address, story } }: { match: MatchPage }) {
   const untold = milestones
     .map(({ text }, index) => ({ text, number: index + 1 }))

@@ -9,7 +9,7 @@ import style from './match.module.css';
 type CourseProps = { match: Pick<MatchPage, 'line' | 'home' | 'away' | 'season' | 'division'> };
 type Step = MatchPage['line'][number];
 
-/** How the score came about: the lead as a line, and below it who won each match, with the score after it. */
+/** The course of the score: the lead as a line, and below it the winner of each match with the score after it. */
 export function Course({ match }: CourseProps) {
   const { line, home, away } = match;
   const format = useFormat()(match);
@@ -42,7 +42,10 @@ function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
 const HEIGHT = 60;
 const EDGE = 8;
 
-/** The lead after each match: above the middle the home team's. The scores below say the same, so screen readers skip it. */
+/**
+ * The lead after each match; above the middle, the home team leads. The scores below say the same, so screen readers skip the
+ * chart.
+ */
 function Lead({ match: { line, home, away } }: CourseProps) {
   const { marks } = useSite();
   const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? drawnMark(teamName)).colours[0];
@@ -63,7 +66,7 @@ function Lead({ match: { line, home, away } }: CourseProps) {
         <path className={style.level} d={`M0 ${heightOf(0)}H100`} />
         <path d={`M0 ${heightOf(0)}${path}`} />
         {points.map(({ x, y, winner, key }) => (
-          // A line without a length is a dot, which keeps its shape however wide the chart is.
+          // A line without a length is drawn as a dot, which keeps its shape at every width of the chart.
           <g key={key}>
             <path className={style.rim} d={`M${x} ${y}h0`} />
             {winner === null ? null : (

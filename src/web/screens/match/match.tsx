@@ -56,7 +56,7 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
   };
 }
 
-/** Returns the teams with what is known of the match: its day, its score so far, its result, or that it is off. */
+/** Returns the teams and the state of the match: its day, its score so far, its result, or that it is off. */
 function headWords(match: MatchPage): string {
   if (match.stage === 'before') return `${teamsWords(match)}, ${whenWords(match)}`;
   if (match.stage === 'after') return titleWords(match);
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Replaces another address of the same match by its own, such as after a team got another name. */
+/** Replaces an old address of a match by its current one, such as after a team was renamed. */
 function useAddress(address: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function Aside({ match }: { match: MatchPage }) {
 /** A page has one card at most. */
 const idOf = (): string => 'card';
 
-/** The card as far as it is: how the score came about, then every match. A new score is marked and announced. */
+/** The card so far: the course of the score, then every match. A new score is marked and announced. */
 function Card({ match }: { match: MatchPage }) {
   const { result, running, line, photos } = match;
   const isOfFrames = isPlainFormat(useFormat()(match));

@@ -72,9 +72,9 @@ export type OpenMatch = {
 };
 
 /**
- * Returns what is on the table: the matches of several frames that have begun; else the first match on the card that is open.
- * One of one frame is certainly being played only if it alone has players, because captains name them when it begins, or all at
- * the start.
+ * Returns the matches that are being played: those of several frames that have begun, else the first open match on the card.
+ * Whether a match of one frame is being played is certain only if no later match has players: captains name players when a
+ * match begins, or all of them at the start.
  */
 export function openMatches(matches: Card, format: Format): OpenMatch[] {
   const open = matches.flatMap((answer, index) => {

@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { Outcome } from '#contract/client.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
@@ -36,54 +34,34 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines } from '#web/components/lines.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
 
-/** `shown`: the result in the address, with both sides' statements. `toDo`: the number of tasks for officials. */
-type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null; toDo: number };
+/** `shown`: the result in the address, with both sides' statements. */
+type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null };
 
-/** The sentences for no open results. Captains see only their own teams. */
-const YOURS = 'Every result of yours that was due is final.';
-const ALL = 'Every result that was due is final.';
-
-/** Lists results that are not final: results of a captain's teams, or results that an official has to settle. */
-function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
+/** Lists the results of a captain's teams that are not final, or shows the result in the address. */
+function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
-  const nameOfDivision = useDivisionName();
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
-  const isEmpty = [own.confirm, own.enter, own.waiting, own.settle, own.postponements].every(
-    ({ length }) => length === 0,
-  );
+  const isEmpty = [own.confirm, own.enter, own.waiting, own.postponements].every(({ length }) => length === 0);
   return (
     <>
-      <PageHeading below="What is to be entered, confirmed or settled">Open results</PageHeading>
-      {isEmpty && toDo === 0 ? <p>Nothing is open. {facts.who?.role === 'captain' ? YOURS : ALL}</p> : null}
-      {toDo === 0 ? null : (
-        <p>
-          <Link to="/admin">To do</Link> has {countOf(toDo, 'thing')} to settle.
-        </p>
-      )}
+      <PageHeading below="What is to be entered or confirmed">Open results</PageHeading>
+      {isEmpty ? <p>Nothing is open. Every result of yours that was due is final.</p> : null}
       <div className={ui.part}>
         <OwnFixturesList own={own} />
       </div>
       {isTold ? null : (
         <p className={ui.note}>
-          <span>This device can tell you what waits for you.</span>
+          <span>This device can tell you when a result waits for you.</span>
           <Link className={`${button.quiet} ${button.small}`} to="/following#notices">
             Turn on notices
           </Link>
         </p>
       )}
-      <Lines
-        things={own.settle}
-        idOf={({ fixtureId }) => fixtureId}
-        nameOf={scoreWords}
-        linkOf={({ fixtureId }) => correctionAddress(fixtureId)}
-        aboutOf={(one) => `${nameOfDivision(one.division, one.season)}, week ${one.weekNumber}. ${stateWords(one)}`}
-      />
     </>
   );
 }
@@ -136,7 +114,7 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
 /** Buttons to confirm or dispute the other side's card. */
 function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
   const { confirm, sending } = useReview();
-  // Whoever comes to enter their own card has said that something is wrong.
+  // A captain who comes to enter their own card has said that something is wrong.
   const isWrong = useSearchParams()[0].has('wrong');
   const [disputing, setDisputing] = useState(isWrong);
   return (
@@ -173,7 +151,7 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   );
 }
 
-/** What was typed about the card in the dialog before, which leads here. */
+/** The text typed about the card in the dialog that led here. */
 function useNoteSoFar(): string {
   const { state } = useLocation();
   const note: unknown = state instanceof Object ? Reflect.get(state, 'note') : '';
@@ -240,6 +218,7 @@ function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOption
   return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, options);
 }
 
+/** Officials have no results of their own. What they have to settle is on To do, so the page without a result leads there. */
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
   const source = args.context.get(pageSource);
   const { read } = source;
@@ -249,9 +228,8 @@ async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
     loadCardFacts(source),
     fixtureId === null ? null : read('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }),
   ]);
-  const isOfficial = facts.who !== null && facts.who.role !== 'captain';
-  const toDo = isOfficial ? (await read('GET /api/admin/to-do', {})).length : 0;
-  return { own, facts, shown, toDo };
+  if (fixtureId === null && facts.who !== null && facts.who.role !== 'captain') throw redirect('/admin');
+  return { own, facts, shown };
 }
 
 export const { Component, loader, head } = guard({

@@ -14,6 +14,7 @@ import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { type Filter, matcherFor } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
+import { useFollowing } from '#web/following/following.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -62,7 +63,7 @@ export function Component() {
   );
 }
 
-/** Returns a sentence on how the table is ranked, for the columns that it has. */
+/** Returns a sentence about how the table is ranked, by its columns. */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
   // A match of several frames is not called a frame.
   const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
@@ -76,6 +77,7 @@ type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filte
 function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const waiting = useWaiting();
   const changed = useChangedRows(rows, idOf, nameOf);
+  const { players: followed } = useFollowing();
   const sort = parseSort(sortText);
   const players = useMemo(() => ranked(rows), [rows]);
   const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
@@ -83,9 +85,12 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
-      <p role="status" className={style.count}>
-        {countWords(shown.length, players.length) + sortWords(sort)}
-      </p>
+      <div className={style.count}>
+        <p role="status">{countWords(shown.length, players.length) + sortWords(sort)}</p>
+        <p className={style.swipe} aria-hidden="true" data-screen-only>
+          Swipe for more columns
+        </p>
+      </div>
       {shown.length === 0 ? (
         <EmptyTable>
           No player or team name contains “{filter.applied.trim()}”. <ShowAll filter={filter} />
@@ -98,6 +103,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           keyOf={idOf}
           sortedBy={{ label: labelOf(sort.by), direction: sort.direction }}
           leader={players[0]}
+          isOwn={({ playerId }) => followed.some(({ id }) => id === playerId)}
           changed={changed}
           waiting={waiting}
           className={style.stats}

@@ -22,13 +22,13 @@ import ui from '#web/components/ui.module.css';
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
 /** The maximum number of handicaps in one line. */
-const mostInPath = 4;
+const maxInPath = 4;
 
 /** The latest handicaps in a line that links to all of them. Renders nothing if the handicap has never changed. */
 export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   const { search } = useLocation();
   // A row may change only the modifier.
-  const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-mostInPath);
+  const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxInPath);
   if (path.length < 2) return null;
   return (
     <Link to={`${search}#handicaps`} className={style.path}>
@@ -73,7 +73,7 @@ export function Numbers({ rows, severalSeasons }: RowsProps) {
   const { played, won, lost, winPercentage, frames } = seasonNumbers(rows);
   if (played === 0) return null;
   const [best] = breaksHighestFirst(rows);
-  const letters = rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]);
+  const letters = lastResults(rows);
   const share = ['Win %', Math.round(winPercentage)] as const;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
@@ -85,7 +85,7 @@ export function Numbers({ rows, severalSeasons }: RowsProps) {
         }
       />
       <p className={style.latest}>
-        Last {Math.min(letters.length, 5)} <Form results={recentForm(letters)} />{' '}
+        Last {letters.length} <Form results={letters} />{' '}
         {best === undefined ? null : (
           <Link className={ui.link} to={playedMatchAddress(best.row)}>
             Best break <b>{best.points}</b>
@@ -97,6 +97,11 @@ export function Numbers({ rows, severalSeasons }: RowsProps) {
       </p>
     </section>
   );
+}
+
+/** Returns the last five results as letters. */
+export function lastResults(rows: readonly PlayerMatchRow[]) {
+  return recentForm(rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]));
 }
 
 const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;

@@ -11,6 +11,7 @@ import { seasonEndOf } from '#web/choice/season-end.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
+import { Form } from '#web/components/form.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { NextMatchPanel } from '#web/components/next-match.tsx';
@@ -29,7 +30,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CareerParts } from './career.tsx';
 import { MatchesTable } from './matches.tsx';
-import { BreaksList, FrameMargin, HandicapPath, MoreOf, Numbers, Rivals } from './panels.tsx';
+import { BreaksList, FrameMargin, HandicapPath, lastResults, MoreOf, Numbers, Rivals } from './panels.tsx';
 import style from './player.module.css';
 
 type PlayerPage = {
@@ -136,7 +137,7 @@ function PlayerMatches() {
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <AllMatches data={data} />;
 }
 
-/** The matches first, then what they add up to, and where there is more of the player. */
+/** The matches first, then their sums, then links to more about the player. */
 function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
   const { name, matches } = player;
   const waiting = useWaiting();
@@ -154,7 +155,16 @@ function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
         ) : (
           <MatchesTable
             caption={`Matches for ${name}: ${seasonWords(season)}`}
-            below={played === 0 ? undefined : `${played} played, ${won} won, ${lost} lost`}
+            below={
+              played === 0 ? undefined : (
+                <>
+                  {played} played, {won} won, {lost} lost{' '}
+                  <span className={style.recent}>
+                    <Form results={lastResults(matches)} />
+                  </span>
+                </>
+              )
+            }
             isDetailed
             {...shown}
           />
@@ -229,12 +239,12 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
           )}
           {!plays(player) ? null : <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />}
           {matches.length === 0 ? null : <BreaksList {...shown} />}
-          <Rivals player={player} />
         </div>
         {matches.length === 0 ? null : (
           <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />
         )}
-        <div>
+        <div className={style.rest}>
+          <Rivals player={player} />
           <CareerParts player={player} />
         </div>
       </div>
@@ -260,7 +270,7 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
   return (
     <>
       <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
-      <ul className={`${ui.grid} ${ui.part}`}>
+      <ul className={`${ui.grid} ${ui.part} ${style.namesakes}`}>
         {people.map((player) => (
           <li key={player.playerId} className={`${ui.padded} ${ui.leads}`}>
             <Link to={matchesAddress(player, carried)}>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { OfficialLink } from '#web/components/links.tsx';
+import { Link, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -51,8 +52,15 @@ export function Component() {
       <PageHeading>Presentation Photos</PageHeading>
       {galleries.length === 0 && !coming ? (
         <EmptyTable
-          comes="Those of the next presentation evening will be here."
-          press={<OfficialLink to="/admin/photos">Add photos</OfficialLink>}
+          comes="Photos of the next presentation evening will be here."
+          press={
+            <>
+              <Link className={ui.link} to="/honours">
+                Roll of honour
+              </Link>
+              <OfficialLink to="/admin/photos">Add photos</OfficialLink>
+            </>
+          }
         >
           No photos yet.
         </EmptyTable>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
-import { OfficialLink } from '#web/components/links.tsx';
+import { Link, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -32,8 +32,15 @@ export function Component() {
       {url === null ? (
         <div className={ui.part}>
           <EmptyTable
-            comes="The next one is here while it is open."
-            press={<OfficialLink to="/admin/content/questionnaire">Open a questionnaire</OfficialLink>}
+            comes="When the league asks its members something, the form is here."
+            press={
+              <>
+                <Link className={ui.link} to="/contacts">
+                  Ask the committee
+                </Link>
+                <OfficialLink to="/admin/content/questionnaire">Open a questionnaire</OfficialLink>
+              </>
+            }
           >
             No questionnaire is open.
           </EmptyTable>

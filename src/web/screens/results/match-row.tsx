@@ -50,7 +50,7 @@ export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 
 
 type SideProps = { known: Match; side: Side; winner: Side | null };
 
-/** The score of a side. For a match without points, a letter that tells who won. */
+/** The score of a side. For a match without points, a letter that shows who won. */
 function Score({ known, side, winner }: SideProps) {
   const won = winner === side;
   return (

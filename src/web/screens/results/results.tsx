@@ -40,7 +40,16 @@ export function Component() {
   );
   return (
     <>
-      <PageHeading below={`${division}, ${seasonWords(choice.season)}`}>Results</PageHeading>
+      <PageHeading
+        below={
+          <>
+            {division}, {seasonWords(choice.season)}.{' '}
+            <span className={style.updated}>Updated to week {weekNumber}</span>
+          </>
+        }
+      >
+        Results
+      </PageHeading>
       <ChoiceForm>
         <div className={style.selectors}>
           <SeasonSelect choosing={choosing} />
@@ -56,13 +65,11 @@ export function Component() {
         </div>
       </ChoiceForm>
       <Playing running={running} />
-      <WeekBar chosen={chosen} weekNumber={weekNumber} />
+      <WeekBar chosen={chosen} />
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
           {fixtures.length === 0 ? (
-            <EmptySeason season={choice.season} week={week}>
-              No matches found.
-            </EmptySeason>
+            <NoResults season={choice.season} week={week} latest={weekNumber} to={chosen.addressOf(weekNumber)} />
           ) : (
             <ResultsOfWeek fixtures={fixtures} changed={changed} />
           )}
@@ -75,6 +82,26 @@ export function Component() {
           </Link>
         )}
       </PrintPage>
+    </>
+  );
+}
+
+type NoResultsProps = { season: string; week: number; latest: number; to: string };
+
+/** A week without results. `latest`: the latest week with a result, or 0. `to`: its address. */
+function NoResults({ season, week, latest, to }: NoResultsProps) {
+  return (
+    <>
+      <EmptySeason season={season} week={week}>
+        No matches found.
+      </EmptySeason>
+      {latest < 1 || latest === week ? null : (
+        <p className={button.row} data-screen-only>
+          <Link className={button.quiet} to={to} preventScrollReset>
+            Latest results: week {latest}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -143,18 +170,13 @@ export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly
   };
 }
 
-type WeekBarProps = { chosen: ChosenWeek; weekNumber: number };
-
-/** The week shown, arrows to the weeks before and after, and a link to the latest week with a result. */
-export function WeekBar({ chosen, weekNumber }: WeekBarProps) {
+/** The week shown, and arrows to the weeks before and after. */
+function WeekBar({ chosen }: { chosen: ChosenWeek }) {
   const { week, previous, next } = chosen;
   return (
     <div className={style.bar}>
       <Arrow kind="previous" to={previous} chosen={chosen} />
-      <div className={style.words}>
-        <h2>Week {week}</h2>
-        <p>Updated to week {weekNumber}</p>
-      </div>
+      <h2>Week {week}</h2>
       <Arrow kind="next" to={next} chosen={chosen} />
     </div>
   );

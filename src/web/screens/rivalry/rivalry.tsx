@@ -252,7 +252,7 @@ function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boole
 
 const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
-/** The margin, with a sign that tells a win from a loss without colour. */
+/** The margin, with a sign that distinguishes a win from a loss without colour. */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
   return <span className={LOOKS[result]}>{signed(playerScore - opponentScore)}</span>;
 }

@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { foundIn, fewestLetters, isShort, NOTHING, PARTIAL, usePages } from '#web/search/found.ts';
+import { foundIn, minLetters, isShort, NOTHING, PARTIAL, usePages } from '#web/search/search-results.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import style from '#web/search/search-box.module.css';
 
@@ -31,6 +31,15 @@ export function head({ text }: SearchData): Head {
   };
 }
 
+/** Pages for a visitor who has found nothing: address, name, and what is there. */
+const BROWSED = [
+  ['/league-standings', 'Teams', 'Every team with its place in the table'],
+  ['/player-stats', 'Players', 'Everyone who has played this season'],
+  ['/squads-handicaps', 'Handicaps', 'Every squad, team by team'],
+  ['/fixtures', 'Fixtures', 'Who plays when, and calendars'],
+  ['/contacts', 'Contacts', 'The committee, and where we play'],
+] as const;
+
 /** The Search screen: the results of one search. The page has its own address to share and works without scripts. */
 export function Component() {
   const data = useLoaderData<typeof loader>();
@@ -44,6 +53,16 @@ export function Component() {
       <div className={style.alone}>
         <SearchBox key={data.text} start={data.text} />
       </div>
+      {found.length > 0 ? null : (
+        <Lines
+          things={BROWSED}
+          list="Where else to look"
+          idOf={([address]) => address}
+          nameOf={([, name]) => name}
+          linkOf={([address]) => address + carried}
+          aboutOf={([, , about]) => about}
+        />
+      )}
       <Lines
         things={found}
         idOf={({ key }) => key}
@@ -57,6 +76,6 @@ export function Component() {
 
 function sentenceOf({ text, isPartial }: SearchData, count: number): string {
   if (isPartial) return PARTIAL;
-  if (isShort(text)) return `Type at least ${fewestLetters} letters of what you are looking for.`;
+  if (isShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
   return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
 }

@@ -26,10 +26,10 @@ export function Highlights({ facts }: { facts: readonly (Highlight | null)[] }) 
   );
 }
 
-type InMatch = NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
+type LinkedMatch = NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
 /** A link to the page of a match, such as `week 7`. */
-export function MatchLink({ match }: { match: InMatch }) {
+export function MatchLink({ match }: { match: LinkedMatch }) {
   return <Link to={match.address}>week {match.weekNumber}</Link>;
 }
 

@@ -97,8 +97,8 @@ function Component() {
   );
 }
 
-/** The chart of places has room for so many at least. */
-const LEAST_PLACES = 10;
+/** The chart of positions has room for at least this many. */
+const MIN_PLACES = 10;
 
 /** The place in the statistics week by week, as a chart. Renders nothing before the second week. */
 function Places({ found }: { found: PlayerSeason }) {
@@ -115,7 +115,7 @@ function Places({ found }: { found: PlayerSeason }) {
         name={`Place of ${name} by week`}
         weeks={weeks.map((one) => ({ ...one, points: one.won }))}
         unit="Won"
-        lowest={Math.max(LEAST_PLACES, ...weeks.map(({ position }) => position))}
+        lowest={Math.max(MIN_PLACES, ...weeks.map(({ position }) => position))}
       />
     </Part>
   );

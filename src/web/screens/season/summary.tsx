@@ -13,7 +13,7 @@ type SummaryProps = {
   /** The latest results, oldest first. */
   form: Parameters<typeof Form>[0]['results'];
   facts: readonly (Highlight | null)[];
-  /** What stands beside the summary. */
+  /** The content beside the summary. */
   children: ReactNode;
 };
 

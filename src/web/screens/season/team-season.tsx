@@ -48,6 +48,13 @@ const ENDINGS = {
   relegated: 'Relegated',
 };
 
+/** Returns `Champions of Division 1`, `Division 1, promoted`, or the division alone. */
+function endingWords({ division, ending }: TeamSeason, nameOfDivision: NameDivision): string {
+  const name = nameOfDivision(division ?? 0);
+  if (ending === null) return name;
+  return ending === 'promoted' || ending === 'relegated' ? `${name}, ${ending}` : `${ENDINGS[ending]} of ${name}`;
+}
+
 /** Returns `Champions of Division 1 with 63 points`, or `4th of 12 in Division 1 with 40 points`. */
 function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: NameDivision): string {
   if (row === null || division === null) return 'no table';
@@ -61,7 +68,7 @@ function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: N
 function Component() {
   const found = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
-  const { teamId, teamName, season, finished, row, weeks, home, away, players } = found;
+  const { teamId, teamName, season, finished, row, of, weeks, home, away, players } = found;
   const ofSeason: NameDivision = (division) => nameOfDivision(division, season);
   if (row === null || (home.played + away.played === 0 && players.length === 0)) {
     return (
@@ -75,9 +82,9 @@ function Component() {
   return (
     <>
       <ProfileHeading
-        below={`My season ${season}${finished ? '' : ' so far'}: ${placeWords(found, ofSeason)}`}
+        below={`My season ${season}${finished ? '' : ' so far'}: ${endingWords(found, ofSeason)}`}
         team={{ teamId, name: teamName }}
-        figure={[ordinal(row.position), 'position']}
+        figure={[ordinal(row.position), `of ${of}`]}
       >
         {teamName}
       </ProfileHeading>

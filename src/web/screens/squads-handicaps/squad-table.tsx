@@ -56,11 +56,12 @@ const NEW = (
   </>
 );
 
-/** A modifier. Shown in a muted colour if it has no effect. */
+/** A modifier. Nothing if it is 0, because then there is nothing to say. */
 function modifierOf({ modifier }: PlayerAnswer) {
-  return <span className={modifier === 0 ? ui.muted : style.differs}>{modifier}</span>;
+  return modifier === 0 ? null : <span className={style.differs}>{modifier}</span>;
 }
 
+/** A new handicap. Nothing if it is the one that holds now. */
 function newHandicapOf({ handicap, newHandicap }: PlayerAnswer) {
-  return <span className={newHandicap === handicap ? ui.muted : style.differs}>{handicapWords(newHandicap)}</span>;
+  return newHandicap === handicap ? null : <span className={style.differs}>{handicapWords(newHandicap)}</span>;
 }

@@ -1,5 +1,5 @@
-import { useMemo, useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { useMemo } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
@@ -8,9 +8,9 @@ import { startSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { OfficialLink } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { useSideways } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
@@ -22,7 +22,7 @@ import type { Head } from '#web/screen.ts';
 import policy from './handicap-policy.module.css';
 import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
-import { type DivisionOfSquads, foundSquads, playersOf, countSquads, squadsByDivision } from './squads.ts';
+import { type DivisionOfSquads, columnsOf, foundSquads, playersOf, countSquads, squadsByDivision } from './squads.ts';
 
 type SquadsData = {
   teams: TeamAnswer[];
@@ -59,7 +59,7 @@ export function Component() {
   return (
     <>
       <PageHeading below="Every player’s handicap, and the rules">Squads &amp; Handicaps</PageHeading>
-      <OnThisPage divisions={divisions} texts={texts} />
+      <OnThisPage parts={partsOf(divisions, texts)} />
       {divisions.length === 0 ? (
         <EmptyTable
           comes="Each team is here with its players as soon as the league has added it."
@@ -78,34 +78,16 @@ export function Component() {
   );
 }
 
-function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads[]; texts: HandicapTexts }) {
-  const { search } = useLocation();
-  const chips = useRef<HTMLElement>(null);
-  useSideways(chips);
-  return (
-    <nav ref={chips} aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
-      {divisions.map(({ division }) => (
-        <a key={division} className={ui.chip} href={`${search}#division-${division}`}>
-          <DivisionName division={division} />
-        </a>
-      ))}
-      {texts.guide.length === 0 ? null : (
-        <a className={ui.chip} href={`${search}#guide`}>
-          Handicap guide
-        </a>
-      )}
-      {texts.challenges.length === 0 ? null : (
-        <a className={ui.chip} href={`${search}#challenges`}>
-          Challenges
-        </a>
-      )}
-      {texts.newPlayers.length === 0 ? null : (
-        <a className={ui.chip} href={`${search}#new-players`}>
-          New players
-        </a>
-      )}
-    </nav>
-  );
+/** Returns the parts of the page that exist: their ids and names. */
+function partsOf(divisions: readonly DivisionOfSquads[], texts: HandicapTexts) {
+  return [
+    ...divisions.map(
+      ({ division }) => [`division-${division}`, <DivisionName key={division} division={division} />] as const,
+    ),
+    ...(texts.guide.length === 0 ? [] : [['guide', 'Handicap guide'] as const]),
+    ...(texts.challenges.length === 0 ? [] : [['challenges', 'Challenges'] as const]),
+    ...(texts.newPlayers.length === 0 ? [] : [['new-players', 'New players'] as const]),
+  ];
 }
 
 type PolicyProps = { words: string | null; moves: boolean; starts: readonly string[] };
@@ -177,6 +159,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
       <p role="status" className={ui.muted} data-screen-only>
         {sizeWords(shown)}
       </p>
+      <p className={ui.muted}>{columnWords(players)}</p>
       {shown.length === 0 ? (
         <EmptyTable>No team or player name contains “{filter.applied.trim()}”.</EmptyTable>
       ) : (
@@ -208,6 +191,16 @@ function idOf({ id }: PlayerAnswer): string {
 
 function nameOf({ name }: PlayerAnswer): string {
   return name;
+}
+
+/** Explains the columns that not every squad has. */
+function columnWords(players: readonly PlayerAnswer[]): string {
+  const { modifier, newHandicap } = columnsOf(players);
+  const sentences = [
+    newHandicap ? 'New: the handicap after the next review.' : '',
+    modifier ? 'Note: a number for the committee.' : '',
+  ];
+  return sentences.join(' ').trim();
 }
 
 function sizeWords(divisions: readonly DivisionOfSquads[]): string {

@@ -61,7 +61,7 @@ const columns: Column<PlayerRow>[] = [
   { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
 ];
 
-/** Where a match is no frame, the difference is not of frames. */
+/** If matches are not frames, the difference is not a frame difference. */
 const columnsOfMatches = columns.map((column) =>
   column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <DifferenceHeader /> } : column,
 );

@@ -131,9 +131,9 @@ export function Component() {
   return (
     <>
       <ProfileHeading
-        below={teamSummary(season, details, progress, { finished, nameOfDivision })}
+        below={teamSummary(season, details, progress, { finished, nameOfDivision, hasPlace: false })}
         team={{ teamId, name: teamName }}
-        figure={figureOf(progress)}
+        figure={season === progress.season ? figureOf(progress) : undefined}
       >
         {teamName} - Team Details
       </ProfileHeading>
@@ -190,7 +190,7 @@ function Position({ name, progress: { division, season, weeks, seasons } }: { na
 /** The team's current position, or the last one of a past season. Undefined if the season has no table. */
 function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
-  return last === undefined ? undefined : [ordinal(last.position), 'position'];
+  return last === undefined ? undefined : [ordinal(last.position), `of ${last.of}`];
 }
 
 type SeasonPlace = TeamProgress['seasons'][number];
@@ -251,17 +251,26 @@ export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAn
   return `${teamName} is ${deleted ? 'no longer in the league' : 'retired'}. Its results still count in every table.`;
 }
 
-/** Returns the team's division, season and league position, if it has one. In a finished season the position is final. */
+/**
+ * Returns the team's division and season, and its league position and points, if it has a position. In a finished season they are
+ * final. `hasPlace`: whether the position is included.
+ */
 export function teamSummary(
   season: string,
   details: TeamDetailsAnswer,
   progress: TeamProgress,
-  { finished, nameOfDivision }: { finished: boolean; nameOfDivision: NameDivision },
+  {
+    finished,
+    nameOfDivision,
+    hasPlace = true,
+  }: { finished: boolean; nameOfDivision: NameDivision; hasPlace?: boolean },
 ): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;
   const where = division === 0 ? seasonTitle(season) : `${nameOfDivision(division, season)}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;
-  return `${where}: ${finished ? 'finished ' : ''}${ordinal(last.position)} of ${last.of} with ${countOf(last.points, 'point')}`;
+  const points = countOf(last.points, 'point');
+  if (!hasPlace) return `${where}: ${finished ? 'finished with ' : ''}${points}`;
+  return `${where}: ${finished ? 'finished ' : ''}${ordinal(last.position)} of ${last.of} with ${points}`;
 }

@@ -24,8 +24,8 @@ const QrCode = lazy<ComponentType<{ address: string; className: string | undefin
   ),
 );
 
-const OTHERS = 'On other phones';
-const OWN = (
+const OTHER_TIMERS = 'On other phones';
+const OWN_TIMER_LINK = (
   <Link className={button.quiet} to="/timers">
     Start my own timer
   </Link>
@@ -45,7 +45,7 @@ export function SharePanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
   const mayShare = useMayShare();
   return (
-    <Panel title={OTHERS}>
+    <Panel title={OTHER_TIMERS}>
       <p className={ui.about}>A captain or the secretary can share this timer by a code.</p>
       {fault === null ? null : (
         <p role="alert" className={ui.loss}>
@@ -96,7 +96,7 @@ export function UnknownCode({ typed }: { typed: string }) {
     <Panel title={`No timer “${typed}”`}>
       <p role="alert">Codes expire after a day.</p>
       <CodeForm />
-      <p className={button.row}>{OWN}</p>
+      <p className={button.row}>{OWN_TIMER_LINK}</p>
     </Panel>
   );
 }
@@ -114,7 +114,7 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
   const address = useAddress(code);
   const mayShare = useMayShare();
   return (
-    <Panel title={OTHERS}>
+    <Panel title={OTHER_TIMERS}>
       <div className={style.shared}>
         <div>
           <p>
@@ -128,7 +128,7 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
                 Take control (officials)
               </button>
             )}
-            {OWN}
+            {OWN_TIMER_LINK}
           </div>
         </div>
         <Suspense fallback={<div className={style.picture} />}>

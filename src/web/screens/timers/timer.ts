@@ -165,10 +165,10 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   };
 }
 
-type Sent = { outcome: Outcome<TimerAnswer>; sentAt: number };
+type SentPress = { outcome: Outcome<TimerAnswer>; sentAt: number };
 
 /** Sends a press, and retries after temporary failures. A press contains its time, so sending it twice does no harm. */
-async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<Sent> {
+async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<SentPress> {
   const start = now();
   for (;;) {
     const sentAt = now();

@@ -57,8 +57,8 @@ const NO_AWARDS: Pick<Awards, 'weeks' | 'months'> = { weeks: [], months: [] };
 const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
 /** How many breaks and photos are shown in one round. The photos change every day. */
-const MOST_BREAKS = 8;
-const MOST_PHOTOS = 4;
+const MAX_BREAKS = 8;
+const MAX_PHOTOS = 4;
 
 /** The longest names that fit beside a score, and beside all columns of a table, in letters. */
 export const LONG = 20;
@@ -108,7 +108,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   const listed = night?.fixtures ?? [];
   const own = [
     ...week.tables.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
-    ...[...listed, ...week.next].filter((match) => isOf(match, teams)),
+    ...[...listed, ...week.next].filter((match) => isOfTeams(match, teams)),
   ].map(({ division }) => division);
   const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
@@ -133,7 +133,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     milestones: week.milestones.map(({ text }) => text),
     teamOfWeek: shownAward(awards.weeks[0], isShown),
     playerOfMonth: shownAward(awards.months[0], isShown),
-    breaks: breaks.filter(isShown).slice(0, MOST_BREAKS),
+    breaks: breaks.filter(isShown).slice(0, MAX_BREAKS),
     next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPage)).filter(isShown), teams),
     photos: photosOf(
       galleries.flatMap(({ photos }) => photos),
@@ -177,11 +177,11 @@ export function divisionsFor(
 
 /** Sorts matches by division. Within a division, matches of the highlighted teams come first. */
 function ownFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
-  const isOther = (match: TvMatch) => (isOf(match, teams) ? 0 : 1);
+  const isOther = (match: TvMatch) => (isOfTeams(match, teams) ? 0 : 1);
   return matches.sort((a, b) => a.division - b.division || isOther(a) - isOther(b));
 }
 
-export function isOf(
+export function isOfTeams(
   { homeTeamId, awayTeamId }: Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId'>,
   teams: readonly string[],
 ): boolean {
@@ -215,7 +215,7 @@ function latestOf(
 
 /** A few photos. The next day shows the next ones. */
 export function photosOf(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
-  const count = Math.min(MOST_PHOTOS, photos.length);
+  const count = Math.min(MAX_PHOTOS, photos.length);
   return Array.from({ length: count }, (_, at) => photos[(day * count + at) % photos.length]!);
 }
 

@@ -12,7 +12,7 @@ import { Breaks, FEW, Matches, Milestones, Name, Photo, SponsorsOnScreen, TableO
 export type Part = Turn & { title: string; aside: string; isLive: boolean; view: ReactNode };
 
 /** How many lines fit on a view. A line is a match, heading, team, break, sentence or sponsor. */
-const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4, chosen: 5, codes: 6 };
+const MAX_LINES = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4, chosen: 5, codes: 6 };
 
 /** Seconds that each view is shown, plus seconds for each line. */
 const LOOK = 6;
@@ -23,23 +23,31 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
   const evening = isEvening(time) ? 'Tonight' : 'Today';
-  const live = matchParts(evening, time === null ? '' : `from ${time}`, tonight, data, MOST.live);
+  const live = matchParts(evening, time === null ? '' : `from ${time}`, tonight, data, MAX_LINES.live);
   const play = withLive(
     live.map((part) => ({ ...part, isLive: true })),
     [
       ...tables.flatMap(({ division, rows }) =>
-        pages(nameOfDivision(division, season), `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
+        pages(nameOfDivision(division, season), `After week ${weekNumber}`, paged(rows, MAX_LINES.table), (some) => (
           <TableOnScreen division={division} rows={some} table={rows} data={data} />
         )),
       ),
-      ...codeParts(evening, tonight, MOST.live),
+      ...codeParts(evening, tonight, MAX_LINES.live),
       ...matchParts('Results', week, results, data),
-      ...(tonight.length > 0 ? [] : codeParts('Results', results, MOST.matches)),
-      ...pages('Highest breaks', `Season ${season}`, paged(breaks, MOST.breaks), (some) => <Breaks breaks={some} />),
+      ...(tonight.length > 0 ? [] : codeParts('Results', results, MAX_LINES.matches)),
+      ...pages('Highest breaks', `Season ${season}`, paged(breaks, MAX_LINES.breaks), (some) => (
+        <Breaks breaks={some} />
+      )),
       ...awardParts(data),
-      ...pages('Milestones', week, paged(milestones, MOST.sentences), (some) => <Milestones sentences={some} />, 2),
+      ...pages(
+        'Milestones',
+        week,
+        paged(milestones, MAX_LINES.sentences),
+        (some) => <Milestones sentences={some} />,
+        2,
+      ),
       ...matchParts('Next matches', nextWords(next), next, data),
-      ...(tonight.length > 0 ? [] : codeParts('Next matches', next, MOST.matches)),
+      ...(tonight.length > 0 ? [] : codeParts('Next matches', next, MAX_LINES.matches)),
     ],
   );
   return [
@@ -47,7 +55,7 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
     ...photos.flatMap((photo) =>
       pages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({ ...part, key: `photo ${photo.id}` })),
     ),
-    ...pages('Our sponsors', '', paged(sponsors, MOST.sponsors), (some) => <SponsorsOnScreen sponsors={some} />),
+    ...pages('Our sponsors', '', paged(sponsors, MAX_LINES.sponsors), (some) => <SponsorsOnScreen sponsors={some} />),
   ];
 }
 
@@ -69,7 +77,7 @@ function pages<T>(
   }));
 }
 
-function matchParts(title: string, aside: string, matches: readonly TvMatch[], data: TvData, most = MOST.matches) {
+function matchParts(title: string, aside: string, matches: readonly TvMatch[], data: TvData, most = MAX_LINES.matches) {
   const hasNames = new Set(matches.map(({ division }) => division)).size > 1;
   return pages(title, aside, screensOf(matches, most), (some) => (
     <Matches matches={some} hasNames={hasNames} data={data} />
@@ -80,7 +88,7 @@ function matchParts(title: string, aside: string, matches: readonly TvMatch[], d
 function codeParts(title: string, matches: readonly TvMatch[], most: number): Part[] {
   const withPage = matches.filter(({ page }) => page !== null);
   if (screensOf(matches, most).every((some) => some.length <= FEW)) return [];
-  return pages('Scan a match', title, paged(withPage, MOST.codes), (some) => <MatchCodes matches={some} />);
+  return pages('Scan a match', title, paged(withPage, MAX_LINES.codes), (some) => <MatchCodes matches={some} />);
 }
 
 /** The best players of the latest week and month. */
@@ -92,7 +100,7 @@ function awardParts({ teamOfWeek, playerOfMonth }: TvData): Part[] {
     ...pages(
       'Team of the week',
       week,
-      paged(teamOfWeek?.players ?? [], MOST.chosen),
+      paged(teamOfWeek?.players ?? [], MAX_LINES.chosen),
       (some) => <ChosenPlayers players={some} />,
       2,
     ),

@@ -22,7 +22,7 @@ import { ZoneEdge } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { MatchRows } from './match-rows.tsx';
-import { isOf, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
+import { isOfTeams, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
 /** Up to this many matches are shown larger, each with its code. */
@@ -42,7 +42,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
   );
   const more = (match: TvMatch) => ({
     below: belowOf(match, formatOf(match), days.size > 1),
-    'data-own': isOf(match, data.teams) || undefined,
+    'data-own': isOfTeams(match, data.teams) || undefined,
     'data-changed': changed.has(match.listedId) || undefined,
     'data-lead': leadOf(match),
   });
@@ -214,14 +214,14 @@ export function Name() {
 }
 
 /** How many matches of a draw fit. */
-const MOST_DRAWN = 10;
+const MAX_DRAWN_MATCHES = 10;
 
 /** A draw, match by match. If the matches do not all fit, later matches replace earlier ones. */
 export function DrawView({ matches, shown }: { matches: readonly Pair[]; shown: number }) {
-  const from = Math.floor(Math.max(0, shown - 1) / MOST_DRAWN) * MOST_DRAWN;
+  const from = Math.floor(Math.max(0, shown - 1) / MAX_DRAWN_MATCHES) * MAX_DRAWN_MATCHES;
   return (
-    <ol className={style.draw} data-many={matches.length > MOST_DRAWN / 2 || undefined}>
-      {matches.slice(from, Math.min(shown, from + MOST_DRAWN)).map(({ competitorA, competitorB }, index) => (
+    <ol className={style.draw} data-many={matches.length > MAX_DRAWN_MATCHES / 2 || undefined}>
+      {matches.slice(from, Math.min(shown, from + MAX_DRAWN_MATCHES)).map(({ competitorA, competitorB }, index) => (
         <li key={from + index} data-last={from + index === shown - 1 || undefined}>
           {competitorA} v {competitorB}
         </li>

@@ -41,7 +41,7 @@ export function head({ season, weekNumber, results }: Digest, { league }: Site):
 }
 
 /** The maximum number of breaks shown. The linked page shows all. */
-const MOST = 5;
+const MAX_BREAKS = 5;
 
 /** The week in short: results, milestones, breaks, tables and the next matches, to read and to share. */
 export function Component() {
@@ -116,7 +116,7 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
       <PlainTable
         caption="Highest breaks of the week"
         columns={BREAK_COLUMNS}
-        rows={breaks.slice(0, MOST)}
+        rows={breaks.slice(0, MAX_BREAKS)}
         keyOf={(row) => String(breaks.indexOf(row))}
       />
     </Surface>
@@ -186,7 +186,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
       </button>
       <span role="status">{said}</span>
       <details className={ui.more}>
-        <summary>The text</summary>
+        <summary>Show the text</summary>
         <pre className={style.text}>{text}</pre>
       </details>
     </div>

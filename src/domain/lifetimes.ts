@@ -3,11 +3,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long things live before they expire, in milliseconds. */
-export const LIVES = {
+export const LIFETIMES = {
   /** A session: the longest time without use, and the longest in all. */
-  session: { idle: 12 * HOUR, most: 30 * DAY },
+  session: { idle: 12 * HOUR, max: 30 * DAY },
   /** A session with "Remember this phone": the longest time without use, and the longest in all. */
-  remembered: { idle: 30 * DAY, most: 180 * DAY },
+  remembered: { idle: 30 * DAY, max: 180 * DAY },
   /** An unused link: an invitation, or a link for a person's second device (Rule A5). */
   link: { invitation: 14 * DAY, device: 10 * MINUTE },
   /** How long a request that used a link can be repeated under its Idempotency-Key (Rule A5). */
@@ -27,7 +27,7 @@ export const LIVES = {
   preview: HOUR,
   /** Uploaded bytes that nothing refers to, such as those of an unfinished upload. */
   upload: HOUR,
-  /** What is known of the newest version, until it is asked again. */
+  /** The answer about the newest version, before it is requested again. */
   newestVersion: DAY,
   /** An unfinished backup, since the last write to it. */
   draft: HOUR,
@@ -40,15 +40,15 @@ export const LIVES = {
 const CLOCKS_DIFFER = HOUR;
 
 /**
- * Returns the range of start moments of things that are still alive at `now`; `after` itself is excluded. A start beyond `until`
- * was written while the clock was wrong. It counts as expired, because it would live for years.
+ * Returns when something must have begun to be alive at `now`: later than `after`, and not later than `until`. A start beyond
+ * `until` was written while the clock was wrong. It counts as expired, because it would live for years.
  */
 export function aliveRange(life: number, now: number): { after: number; until: number } {
   return { after: now - life, until: now + CLOCKS_DIFFER };
 }
 
 /** Returns whether something that began at `since` is still alive (see `aliveRange`). A moment that is not a number has expired. */
-export function lasts(since: number, life: number, now: number): boolean {
+export function isAlive(since: number, life: number, now: number): boolean {
   const { after, until } = aliveRange(life, now);
   return since > after && since <= until;
 }

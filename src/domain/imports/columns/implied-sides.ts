@@ -5,7 +5,7 @@ import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { placeOfSides } from './sides-of-lines.ts';
 
 /** Words of headings that belong to a side, although the heading does not say which. */
-const OF_A_SIDE: Readonly<Record<string, string>> = {
+const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
   player: 'Player',
   name: 'Player',
   'name player': 'Player',
@@ -43,11 +43,11 @@ type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'awa
  * second away; this is certain if each is beside headings of its side. Beside an `Opponent`, the other columns are the home
  * side, which is doubtful.
  */
-export function unsaidSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, Candidate> {
+export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, Candidate> {
   const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, Candidate>();
   const add: Add = ({ column, words, number }, side, isDoubtful) => {
-    const name = OF_A_SIDE[words] ?? '';
+    const name = WORDS_OF_A_SIDE[words] ?? '';
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName; // each name has both sides
     const doubt = isDoubtful ? { isDoubtful: true as const } : {};
     if (isMeaningOf(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
@@ -63,7 +63,7 @@ function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFact
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
-    if (one.side !== null || OF_A_SIDE[one.words] !== 'Score' || !isAbove) continue;
+    if (one.side !== null || WORDS_OF_A_SIDE[one.words] !== 'Score' || !isAbove) continue;
     if (shareOf(one.column, 'number') < 1 || shareOf(next.column, 'number') < 1) continue;
     const isClear = isBeside(columns, one.column, next.column);
     add(one, 'home', !isClear);
@@ -72,9 +72,9 @@ function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFact
 }
 
 function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
-  const unsaid = parts.filter(({ side, words }) => side === null && OF_A_SIDE[words] !== undefined);
-  for (const one of unsaid) {
-    const same = unsaid.filter(({ words, number }) => words === one.words && number === one.number);
+  const withoutSide = parts.filter(({ side, words }) => side === null && WORDS_OF_A_SIDE[words] !== undefined);
+  for (const one of withoutSide) {
+    const same = withoutSide.filter(({ words, number }) => words === one.words && number === one.number);
     const [first, second] = same;
     if (same.length !== 2 || first !== one || second === undefined) continue;
     const isClear = isBeside(columns, first.column, second.column);
@@ -87,11 +87,13 @@ function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: 
 function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
   const isSideKnown = placeOfSides(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
-    const alike = parts.filter(({ side, words }) => side === null && OF_A_SIDE[words] === OF_A_SIDE[one.words]);
+    const alike = parts.filter(
+      ({ side, words }) => side === null && WORDS_OF_A_SIDE[words] === WORDS_OF_A_SIDE[one.words],
+    );
     if (one.words === 'for' || one.words === 'against') {
       if (shareOf(one.column, 'number') === 1)
         add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
-    } else if (OF_A_SIDE[one.words] !== undefined && alike.length === 1 && one.number === null)
+    } else if (WORDS_OF_A_SIDE[one.words] !== undefined && alike.length === 1 && one.number === null)
       add(one, 'home', !isSideKnown);
   }
 }
@@ -99,7 +101,7 @@ function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], a
 /** Returns whether a list has breaks: it may name the opponent, but not the opponent's score. */
 function isBreakList(parts: readonly { side: string | null; words: string }[]): boolean {
   const has = (side: string | null, name: string) =>
-    parts.some((one) => one.side === side && OF_A_SIDE[one.words] === name);
+    parts.some((one) => one.side === side && WORDS_OF_A_SIDE[one.words] === name);
   return has(null, 'Break') && has(null, 'Player') && !has('other', 'Score') && !has('other', 'Break');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lasts, LIVES } from '#domain/lives.ts';
+import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
 const HOUR = 3_600_000;
@@ -15,11 +15,11 @@ test.each<[when: string, since: number, isLasting: boolean]>([
   ['two years ahead', NOW + 2 * YEAR, false],
   ['at no moment', Number.NaN, false],
 ])('what began %s', (_, since, isLasting) => {
-  expect(lasts(since, 2 * HOUR, NOW)).toBe(isLasting);
+  expect(isAlive(since, 2 * HOUR, NOW)).toBe(isLasting);
 });
 
 test('links, running scores and timers last as the rules say (A5, C22, T6)', () => {
-  const { link, usedLink, running, timer } = LIVES;
+  const { link, usedLink, running, timer } = LIFETIMES;
   expect([link.invitation, link.device, usedLink].map((life) => life / 60_000)).toEqual([20_160, 10, 10]);
   expect([running, timer].map((life) => life / HOUR)).toEqual([4, 24]);
 });

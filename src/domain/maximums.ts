@@ -7,7 +7,7 @@
  */
 export type ListLimit = { most: number; words: string; within?: string; except?: unknown };
 
-/** The limits of each stored list, keyed by kind. Only live values count. Kinds of content have `MOST_OF_KIND`. */
+/** The limits of each stored list, keyed by kind. Only live values count. Kinds of content have `MAX_ITEMS_OF_KIND`. */
 export const LIST_LIMITS = {
   season: [{ most: 200, words: 'seasons' }],
   // The first limit includes retired teams, which are in division 0.
@@ -46,31 +46,31 @@ export const LIST_LIMITS = {
 } as const satisfies Record<string, readonly ListLimit[]>;
 
 /** The most items of a kind of content, such as sponsors. */
-export const MOST_OF_KIND = 200;
+export const MAX_ITEMS_OF_KIND = 200;
 
 /** The most entries of a list that is stored as one value, such as the contacts. */
-export const MOST_IN_PART = 200;
+export const MAX_ENTRIES_IN_PART = 200;
 
 /** The most running scores of a team and of a league, far more than the matches of an evening (Rule C22). */
-export const MOST_RUNNING = { ofTeam: 2, ofLeague: 200 } as const;
+export const MAX_RUNNING = { ofTeam: 2, ofLeague: 200 } as const;
 
 /** The most new names on one captain's cards in 24 hours (Rule C19). A team signs that many players in its first weeks. */
-export const MOST_NEW_NAMES = 5;
+export const MAX_NEW_NAMES = 5;
 
 /** The most teams, and the most players, that one device can follow (Rule V1). */
-export const MOST_FOLLOWED = 50;
+export const MAX_FOLLOWED = 50;
 
 /** The most devices that can follow a league; far more than its members have. */
-export const MOST_FOLLOWERS = 5000;
+export const MAX_FOLLOWERS = 5000;
 
 /** The most signed-in devices that are listed; far more than officials and captains have. */
-export const MOST_SESSIONS = 500;
+export const MAX_SESSIONS = 500;
 
 /** The most devices on which one person is signed in. A further sign-in ends the session seen longest ago. */
-export const MOST_DEVICES = 50;
+export const MAX_DEVICES = 50;
 
 /** The most draws of one competition that visitors can make in 24 hours (Rule D6). */
-export const MOST_DRAWS_A_DAY = 20;
+export const MAX_DRAWS_A_DAY = 20;
 
 /** The most shared shootout timers. A further timer replaces the one pressed longest ago (Rule T6). */
-export const MOST_TIMERS = 50;
+export const MAX_TIMERS = 50;

@@ -3,7 +3,7 @@ import type { Reading } from './draft.ts';
 import { shortened } from './notes.ts';
 
 /** The possible meanings of a text that is alone on its line, above other lines. */
-const WORDS = {
+const MEANING_WORDS = {
   team: 'A team',
   player: 'A player',
   division: 'The division of the lines below',
@@ -11,14 +11,14 @@ const WORDS = {
   venue: 'The venue of the lines below',
   ignored: 'Only a title: leave it out',
 } as const;
-export type Alone = keyof typeof WORDS;
+export type LoneTextMeaning = keyof typeof MEANING_WORDS;
 
 /** Asks what a text means that is alone on its line, above other lines. Returns the answer, or else the suggestion. */
-export function askAlone(
+export function askLoneText(
   line: FileLine,
   text: string,
-  options: readonly Alone[],
-  suggested: Alone,
+  options: readonly LoneTextMeaning[],
+  suggested: LoneTextMeaning,
   { inquiry }: Reading,
 ): string | null {
   return inquiry.ask({
@@ -26,7 +26,7 @@ export function askAlone(
     subject: text,
     lines: [line],
     text: `“${shortened(text)}” is on a line of its own. What is it?`,
-    options: options.map((value) => ({ value, text: WORDS[value] })),
+    options: options.map((value) => ({ value, text: MEANING_WORDS[value] })),
     suggested,
     needed: true,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/people/permissions.ts';
 import { search } from '#domain/search.ts';
-import { foundIn, isShort, NOTHING } from './found.ts';
+import { foundIn, isShort, NOTHING } from './search-results.ts';
 import { officialPages } from './official-pages.ts';
 import { publicPages } from './site-pages.ts';
 

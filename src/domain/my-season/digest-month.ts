@@ -1,11 +1,11 @@
 import { addDays, monthOfDay } from '#domain/day.ts';
 
 /**
- * Returns the month whose player a week's digest tells (Rule Y9): the latest that has ended by the last day of the week, but not
- * by that of the week before; the season's last week also tells its own month. `null` if there is none. `ends`: the last day of
- * each week with results, in order.
+ * Returns the month whose player a week's digest names (Rule Y9): the latest month that ended after the week before and by the
+ * last day of this week. The season's last week also names the player of its own month. `null` if there is none. `ends`: the
+ * last day of each week with results, in order.
  */
-export function monthTold(
+export function monthInDigest(
   months: readonly string[],
   ends: ReadonlyMap<number, string>,
   { week, isLast }: { week: number; isLast: boolean },

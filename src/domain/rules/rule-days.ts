@@ -8,8 +8,8 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 export type JudgingRule = `registration.${string}` | `penalties.${string}`;
 
 /**
- * The days on which rules were set, keyed by the rule, or by `divisions.1.` and the rule where a division has another day than
- * the season. A rule without a day holds from the season's start.
+ * The days on which rules were set, keyed by the rule, or by `divisions.1.` and the rule if the division's day differs from the
+ * season's. A rule without a day holds from the season's start.
  */
 export type RuleDays = Readonly<Record<string, string>>;
 
@@ -43,7 +43,7 @@ export function ruleDaysAfter(before: Ruled, after: Omit<Ruled, 'ruleDays'>, tod
 
 type Judging = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
 
-/** Returns the rules that judge the cards of a division. A division that names a group replaces it whole. */
+/** Returns the rules that judge the cards of a division. A division's own group replaces the season's whole group. */
 function ownOr({ rules, divisionRules }: Omit<Ruled, 'ruleDays'>, division: number): Judging {
   const { registration = rules.registration, penalties = rules.penalties } = divisionRules[division] ?? {};
   return { ...(registration ? { registration } : {}), ...(penalties ? { penalties } : {}) };

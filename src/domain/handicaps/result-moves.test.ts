@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { enteredHandicaps, movedOverTime, movedPlayer, moveOf, movesBy } from '#domain/handicaps/each.ts';
+import { enteredHandicaps, movedOverTime, movedPlayer, moveOf, movesBy } from '#domain/handicaps/result-moves.ts';
 import type { EachPolicy } from '#domain/handicaps/policy-schema.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import {

@@ -4,7 +4,7 @@ import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import type { EachPolicy } from '#domain/handicaps/policy-schema.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
 import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /** How the matches of one day move a player's handicap, and why. */
@@ -72,7 +72,7 @@ function byDay(moves: readonly { day: string; points: number; why: string }[]): 
 
 /**
  * Returns a player's handicaps over time where matches move them, oldest first (Rule H20). `changes`: the player's stored
- * handicaps, in the order in which they were made. The first one counts since ever.
+ * handicaps, in the order in which they were made. The first one counts from the beginning.
  */
 export function movedOverTime(
   changes: readonly DatedHandicaps[],
@@ -109,7 +109,7 @@ export function movedOverTime(
   return rows;
 }
 
-/** Leaves out changes that a later one replaces, because it counts from an earlier day. */
+/** Leaves out changes that a later entry replaces because it counts from an earlier day. */
 function inOrder(changes: readonly DatedHandicaps[]): DatedHandicaps[] {
   const known: DatedHandicaps[] = [];
   for (const change of changes) {
@@ -124,7 +124,7 @@ function isSetBy({ handicap, review }: DatedHandicaps, before: DatedHandicaps | 
   return before === null || before.handicap !== handicap || before.review?.at !== review?.at;
 }
 
-/** Returns a player with the handicap of today. A new handicap moves along where it was equal (Rule H20). */
+/** Returns a player with today's handicap. A new handicap that was equal to it moves with it (Rule H20). */
 export function movedPlayer(player: Player, handicap: number): Player {
   if (handicap === player.handicap) return player;
   return { ...player, handicap, newHandicap: player.newHandicap === player.handicap ? handicap : player.newHandicap };

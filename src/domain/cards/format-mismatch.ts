@@ -9,12 +9,12 @@ import { formatOf, framesToWin, matchesIn, type Section, sectionsOfMatches } fro
  * Returns how the shape of a stored card differs from its division's format (Rules R24, C26), or `null`. The text follows the
  * card's name: `has 3 frames, and should have 5`. Scores, breaks and players are not checked: the rules may have changed since.
  */
-export function misfitOf({ matches, outcome }: Scored, rules: EndRules): string | null {
+export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): string | null {
   const sections = sectionsOfMatches(rules);
   const due = hasNoMatches(outcome?.kind) ? 0 : matchesDue(matches, rules, outcome?.kind === 'abandoned');
   if (matches.length !== due) return `has ${matches.length} frames, and should have ${due}`;
   if (hasNoMatches(outcome?.kind) && outcome?.score === undefined) return 'has no score';
-  const wrong = matches.findIndex((match, i) => !isOf(match, sections[i]));
+  const wrong = matches.findIndex((match, i) => !fitsSection(match, sections[i]));
   return wrong === -1 ? null : `does not fit the format of its division in frame ${wrong + 1}`;
 }
 
@@ -25,7 +25,7 @@ function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boo
   return ended.ok ? ended.value.length : matchesIn(formatOf(rules));
 }
 
-function isOf({ sides, frames, winner, ...kind }: Match, section: Section | undefined): boolean {
+function fitsSection({ sides, frames, winner, ...kind }: Match, section: Section | undefined): boolean {
   if (section === undefined || !isKind(kind, kindOf(section))) return false;
   if (section.frames > 1 !== (frames !== undefined)) return false;
   if (SIDES.some((side) => sides[side].players.length > section.players)) return false;

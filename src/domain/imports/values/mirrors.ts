@@ -2,11 +2,11 @@ import type { CardKey, FileContent, FixtureRow, Row, RowGroup } from '#domain/im
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { Reading } from './reading.ts';
 
-/** A card or a fixture. `key` and `turned` identify it, with the teams in both orders. */
-type Told<T> = { one: T; key: string; turned: string; lines: number[] };
+/** A card or a fixture. `key` and `turnedKey` identify it, with the teams in both orders (`turnedKey`: reversed). */
+type KeyedItem<T> = { one: T; key: string; turnedKey: string; lines: number[] };
 
 /** In a file with each card from both sides, at least this percentage of the cards is there twice. */
-const MOST = 80;
+const CERTAIN_PERCENT = 80;
 
 /**
  * Returns the content with each card once. If a file seems to have each card twice, once from each side, it asks whether this
@@ -15,22 +15,22 @@ const MOST = 80;
 export function withoutMirrors(content: FileContent, reading: Reading): FileContent {
   if (reading.exported) return content;
   if (content.kind === 'results' || content.kind === 'scores')
-    return { ...content, groups: firstOfTwo(content.groups.map(toldCard), reading) };
-  if (content.kind === 'fixtures') return { ...content, rows: firstOfTwo(content.rows.map(toldFixture), reading) };
+    return { ...content, groups: firstOfTwo(content.groups.map(keyedCard), reading) };
+  if (content.kind === 'fixtures') return { ...content, rows: firstOfTwo(content.rows.map(keyedFixture), reading) };
   return content;
 }
 
-function firstOfTwo<T>(all: readonly Told<T>[], { inquiry }: Reading): T[] {
-  const waiting = new Map<string, Told<T>[]>();
-  const second = new Map<Told<T>, Told<T>>();
-  for (const told of all) {
-    const first = waiting.get(told.key)?.shift();
-    const others = waiting.get(told.turned);
-    if (first) second.set(told, first);
-    else if (others) others.push(told);
-    else waiting.set(told.turned, [told]);
+function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: Reading): T[] {
+  const waiting = new Map<string, KeyedItem<T>[]>();
+  const second = new Map<KeyedItem<T>, KeyedItem<T>>();
+  for (const item of all) {
+    const first = waiting.get(item.key)?.shift();
+    const others = waiting.get(item.turnedKey);
+    if (first) second.set(item, first);
+    else if (others) others.push(item);
+    else waiting.set(item.turnedKey, [item]);
   }
-  if (second.size === 0 || second.size * 200 < all.length * MOST) return all.map(({ one }) => one);
+  if (second.size === 0 || second.size * 200 < all.length * CERTAIN_PERCENT) return all.map(({ one }) => one);
   const answer = inquiry.ask({
     kind: 'twice',
     subject: 'lines',
@@ -46,20 +46,25 @@ function firstOfTwo<T>(all: readonly Told<T>[], { inquiry }: Reading): T[] {
     needed: true,
   });
   if (answer === 'keep') return all.map(({ one }) => one);
-  return all.flatMap((told) => {
-    const first = second.get(told);
-    for (const line of first ? told.lines : [])
+  return all.flatMap((item) => {
+    const first = second.get(item);
+    for (const line of first ? item.lines : [])
       inquiry.leaveOut(line, `This is the match on ${lineWords(first?.lines[0] ?? line)}, from the other side.`);
-    return first ? [] : told.one;
+    return first ? [] : item.one;
   });
 }
 
-/** A card is told from the other side if its teams, players and scores change places. */
-function toldCard(group: RowGroup): Told<RowGroup> {
+/** Two cards are the same, seen from the other side, if their teams, players and scores are swapped. */
+function keyedCard(group: RowGroup): KeyedItem<RowGroup> {
   const { key, rows } = group;
   const frames = (isTurned: boolean) => rows.map((row) => frameText(row, isTurned)).sort();
   const both = [false, true].map((isTurned) => [placeText(key, isTurned), ...frames(isTurned)].join('\u{1d}'));
-  return { one: group, key: both[0] ?? '', turned: both[1] ?? '', lines: [...new Set(rows.map(({ line }) => line))] };
+  return {
+    one: group,
+    key: both[0] ?? '',
+    turnedKey: both[1] ?? '',
+    lines: [...new Set(rows.map(({ line }) => line))],
+  };
 }
 
 function frameText({ date, players, draft, ending }: Row, isTurned: boolean): string {
@@ -70,11 +75,11 @@ function frameText({ date, players, draft, ending }: Row, isTurned: boolean): st
   return [date, ...names, draft[`${own}Score`], draft[`${other}Score`], ...scores].join('\u{1e}');
 }
 
-function toldFixture(row: FixtureRow): Told<FixtureRow> {
+function keyedFixture(row: FixtureRow): KeyedItem<FixtureRow> {
   // Without a day, two matches of the same teams are home and away.
   const on = row.date ?? String(row.line);
-  const [key, turned] = [false, true].map((isTurned) => `${placeText(row, isTurned)}\u{1f}${on}`);
-  return { one: row, key: key ?? '', turned: turned ?? '', lines: [row.line] };
+  const [key, turnedKey] = [false, true].map((isTurned) => `${placeText(row, isTurned)}\u{1f}${on}`);
+  return { one: row, key: key ?? '', turnedKey: turnedKey ?? '', lines: [row.line] };
 }
 
 function placeText({ season, division, week, home, away }: CardKey, isTurned: boolean): string {

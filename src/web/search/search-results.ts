@@ -10,15 +10,15 @@ import { useSignedIn } from '#web/officials/official-hint.ts';
 import { publicPages, type SitePage } from './site-pages.ts';
 
 /** A search with fewer letters finds nothing (Rule G1). */
-export const fewestLetters = 3;
+export const minLetters = 3;
 
 /** Whether a text is too short to search for. */
 export function isShort(text: string): boolean {
-  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters;
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < minLetters;
 }
 
 /** A search result. `what`: the kind of thing. `distance`: how much its name differs from the text. 0 is an exact match. */
-export type Found = { key: string; name: string; what: string; address: string; distance: number };
+export type SearchResult = { key: string; name: string; what: string; address: string; distance: number };
 
 /** The query that links carry, and the function that names divisions. */
 type FoundContext = { carried: string; nameOfDivision: NameDivision };
@@ -26,16 +26,16 @@ type FoundContext = { carried: string; nameOfDivision: NameDivision };
 /** Lists all results, best first (Rule G4). If equally good, pages, teams and their matches come before players, because they are few. */
 export function foundIn(
   { teams, players, matches, written }: SearchAnswer,
-  pages: readonly Found[],
+  pages: readonly SearchResult[],
   of: FoundContext,
-): Found[] {
+): SearchResult[] {
   const { carried, nameOfDivision } = of;
-  const all: Found[] = [
+  const all: SearchResult[] = [
     ...pages,
     ...teams.map(({ teamId, name, division, deleted, formerly, distance }) => ({
       key: `team ${teamId}`,
       name,
-      what: words(deleted || division === 0 ? 'Former team' : `Team, ${nameOfDivision(division)}`, formerly),
+      what: resultWords(deleted || division === 0 ? 'Former team' : `Team, ${nameOfDivision(division)}`, formerly),
       address: teamAddress(teamId, carried),
       distance,
     })),
@@ -56,7 +56,7 @@ export function foundIn(
     ...players.map(({ playerId, name, team, deleted, formerly, distance }) => ({
       key: `player ${playerId}`,
       name,
-      what: words(deleted ? `Former player, ${team}` : `Player, ${team}`, formerly),
+      what: resultWords(deleted ? `Former player, ${team}` : `Player, ${team}`, formerly),
       address: careerAddress(playerId, carried),
       distance,
     })),
@@ -83,15 +83,15 @@ const PLACE_OF: Record<WrittenKind, string> = {
   venue: '/contacts#',
 };
 
-function words(what: string, formerly: string | null): string {
+function resultWords(what: string, formerly: string | null): string {
   return formerly === null ? what : `${what}, formerly ${formerly}`;
 }
 
 /** The maximum number of pages that a search finds. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Returns a function that finds pages. For a signed-in user, officials' pages are included. */
-export function usePages(): (text: string) => Found[] {
+export function usePages(): (text: string) => SearchResult[] {
   const role = useSignedIn()?.role;
   const [index, setIndex] = useState(publicPages);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function usePages(): (text: string) => Found[] {
     // Visitors do not load the list of officials' pages. Without a network, only the pages in the menu are found.
     void import('./official-pages.ts').then(
       ({ officialPages }) => {
-        if (!isGone) setIndex(merged(publicPages, officialPages(role)));
+        if (!isGone) setIndex(mergedPages(publicPages, officialPages(role)));
       },
       () => {},
     );
@@ -109,13 +109,13 @@ export function usePages(): (text: string) => Found[] {
     };
   }, [role]);
   return (text) =>
-    search(index, text, MOST_PAGES).map(({ thing: { id, name, what }, distance }) => {
+    search(index, text, MAX_PAGES).map(({ thing: { id, name, what }, distance }) => {
       return { key: `page ${id}`, name, what, address: id, distance };
     });
 }
 
 /** Adds officials' pages to the public ones. For a page in both lists, officials get the officials' name. */
-function merged(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
+function mergedPages(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
   const known = new Set(own.map(({ thing }) => thing.id));
   return [...own, ...all.filter(({ thing }) => !known.has(thing.id))];
 }
@@ -124,7 +124,7 @@ function merged(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchI
 const pause = 150;
 
 /** `isPartial`: the server did not answer, so only the names of pages were searched. */
-export type Suggestions = { found: Found[]; isPartial: boolean };
+export type Suggestions = { found: SearchResult[]; isPartial: boolean };
 
 type Answered = { text: string; answer: SearchAnswer | null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RuleDays, ruleDaysAfter, ruleSince } from '#domain/rules/since.ts';
+import { type RuleDays, ruleDaysAfter, ruleSince } from '#domain/rules/rule-days.ts';
 import type { DivisionRules, LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Match, Outcome } from '#domain/cards/fixture.ts';
-import { misfitOf } from '#domain/cards/misfit.ts';
+import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
@@ -56,7 +56,7 @@ it.each<[what: string, section: Section, match: Match, misfit: string | null]>([
   ['three on a side', PAIRS, crowd, alone],
   ['a pair that is none', PAIRS, single, alone],
 ])('a stored match fits its section or not: %s', (_, section, match, misfit) => {
-  expect(misfitOf({ matches: [match] }, { framesPerFixture: 1, format: [section] })).toBe(misfit);
+  expect(formatMismatch({ matches: [match] }, { framesPerFixture: 1, format: [section] })).toBe(misfit);
 });
 
 const score = { home: 1, away: 0 };
@@ -71,5 +71,5 @@ it.each<[what: string, matches: Match[], outcome: Outcome | undefined, misfit: s
   ['none and no score', [], { kind: 'awarded', awardedTo: 'home' }, 'has no score'],
   ['the second one of another kind', [single, pair], undefined, 'does not fit the format of its division in frame 2'],
 ])('a stored card has its matches or not: %s', (_, matches, outcome, misfit) => {
-  expect(misfitOf({ matches, ...(outcome ? { outcome } : {}) }, { framesPerFixture: 2 })).toBe(misfit);
+  expect(formatMismatch({ matches, ...(outcome ? { outcome } : {}) }, { framesPerFixture: 2 })).toBe(misfit);
 });

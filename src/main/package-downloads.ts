@@ -1,0 +1,60 @@
+/** What `deploy/install.sh` downloads: the libraries that are not built into the package, and the pinned Node. */
+
+/** What a lock file of npm says about a package. */
+type Locked = {
+  version?: string;
+  integrity?: string;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+export type LockedPackages = Record<string, Locked>;
+
+/** The processors that the script installs on, by Debian's name and by Node's. */
+export const PROCESSORS = [
+  { debian: 'amd64', cpu: 'x64' },
+  { debian: 'arm64', cpu: 'arm64' },
+] as const;
+
+/**
+ * Returns one line for each download of a Debian machine with this processor: its SHA-512 (hexadecimal), its address, and the folder
+ * in the package where its files belong. `names` are the package's dependencies, `libraries` and `nodes` what the lock files contain.
+ * Throws if one of them is missing there.
+ */
+export function downloadsFor(
+  cpu: string,
+  names: readonly string[],
+  libraries: LockedPackages,
+  nodes: LockedPackages,
+): string[] {
+  return [
+    lineOf(`node-linux-${cpu}`, nodes, 'node'),
+    ...withDependencies(names, libraries, cpu).map((name) => lineOf(name, libraries, `node_modules/${name}`)),
+  ];
+}
+
+/** Returns the names of packages and of all that they depend on, for Linux with glibc. */
+function withDependencies(names: readonly string[], packages: LockedPackages, cpu: string): string[] {
+  const found = new Set<string>();
+  const machine = { os: 'linux', cpu, libc: 'glibc' };
+  const add = (name: string): void => {
+    const locked = packages[`node_modules/${name}`] ?? {};
+    const isFor = (key: keyof typeof machine) =>
+      locked[key] === undefined || [locked[key]].flat().includes(machine[key]);
+    if (found.has(name) || !isFor('os') || !isFor('cpu') || !isFor('libc')) return;
+    found.add(name);
+    Object.keys({ ...locked.dependencies, ...locked.optionalDependencies }).forEach(add);
+  };
+  names.forEach(add);
+  return [...found];
+}
+
+function lineOf(name: string, packages: LockedPackages, folder: string): string {
+  const { version, integrity } = packages[`node_modules/${name}`] ?? {};
+  const [, hash] = /^sha512-(\S+)$/.exec(integrity ?? '') ?? [];
+  if (version === undefined || hash === undefined) throw new Error(`The lock file has no SHA-512 of ${name}.`);
+  const address = `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
+  return `${Buffer.from(hash, 'base64').toString('hex')} ${address} ${folder}`;
+}
