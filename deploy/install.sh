@@ -94,7 +94,9 @@ tar -xzOf "$package" "package/$downloads" >/dev/null 2>&1 || stop "$package has 
 version=$(tar -xzOf "$package" package/package.json | sed -n 's/^  "version": "\(.*\)",$/\1/p')
 release=$program/$version-$(sha256sum "$package" | cut -c 1-8)
 proxy=caddy
-has caddy || [ -z "$(ss -Hltn 'sport = :80 or sport = :443')" ] || proxy=''
+case $(dpkg-query -W -f '${db:Status-Status}' caddy 2>/dev/null) in # Half-installed, it may answer already.
+  '' | not-installed | config-files) [ -z "$(ss -Hltn 'sport = :80 or sport = :443')" ] || proxy='' ;;
+esac
 missing=$(for name in curl ca-certificates libatomic1 $proxy; do has "$name" || printf ' %s' "$name"; done)
 address=${ADDRESS:-}
 until [ -e "$settings" ] || printf '%s' "$address" | grep -Eqx '[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?'; do

@@ -89,8 +89,10 @@ async function tryInstalling(machine: Machine, version: Version): Promise<void> 
     'it shows the password and the address',
     /password is [a-z-]+/.test(done.output) && done.output.includes(ADDRESS),
   );
-  const { status } = await sendThroughCaddy({ method: 'GET', path: '/' });
-  check('the site answers by https through Caddy', status === 200, String(status));
+  // Caddy listens a moment after it has read its settings.
+  const answers = async () => (await sendThroughCaddy({ method: 'GET', path: '/' })).status === 200;
+  const seconds = await until('the site answers by https through Caddy', answers);
+  check('the site answers by https through Caddy', true, secondsText(seconds));
   const doctor = await machine.tryRun(['baize', 'doctor']);
   check('doctor finds nothing wrong', doctor.code === 0, doctor.code === 0 ? '' : doctor.output);
   const rights = await machine.run('systemd-analyze', 'security', '--no-pager', 'baize');
