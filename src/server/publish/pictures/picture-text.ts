@@ -104,11 +104,19 @@ const advances = boundedMap<string, number>(4_000);
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) {
-    const advance = advances.get(letter) ?? drawnWidth(`n${letter}n`) - drawnWidth('nn');
+    const advance = advances.get(letter) ?? drawnWidth(`n${letter}n`) - widthAround();
     advances.set(letter, advance);
     width += advance;
   }
   return width;
+}
+
+let around: number | undefined;
+
+/** Returns the width of the letters around a measured one. They are measured once, with the first text. */
+function widthAround(): number {
+  around ??= drawnWidth('nn');
+  return around;
 }
 
 /** Returns the width that a text covers in the bold font, in ems. */
