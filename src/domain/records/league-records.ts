@@ -139,11 +139,10 @@ export function* recordsAmong(
   const best = wanted.map((record): LeagueRecord => ({ record, value: RECORD_RULES[record].least, holders: [] }));
   let looked = 0;
   for (const [id, marks] of byHolder) {
-    for (const one of best) consider(one, id, marks);
+    for (const one of best) consider(one, id, marks, names);
     looked += 1;
     if (looked % PART === 0) yield;
   }
-  for (const { holders } of best) for (const holder of holders) holder.name = names.get(holder.id)?.name ?? '';
   return best
     .filter(({ holders }) => holders.length > 0)
     .map(({ holders, ...one }) => {
@@ -153,14 +152,19 @@ export function* recordsAmong(
 }
 
 /** Adds a holder to those of a record, or makes it the only one, if its value is as high or higher. */
-function consider(best: LeagueRecord, id: string, marks: readonly SeasonMark[]): void {
+function consider(
+  best: LeagueRecord,
+  id: string,
+  marks: readonly SeasonMark[],
+  names: ReadonlyMap<string, { name: string }>,
+): void {
   const rule: RecordRule = RECORD_RULES[best.record];
   const claim = rule.claim(marks);
   if (claim === null || claim.value < best.value) return;
   const { value, ...seasons } = claim;
   if (value > best.value) best.holders = [];
   best.value = value;
-  best.holders.push({ id, name: '', ...seasons });
+  best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
 // These run for every holder in every season. They are plain loops that create no other objects, to be fast.
