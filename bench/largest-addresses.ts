@@ -2,6 +2,7 @@
  * The addresses of the largest league: every public read, every public page, what it publishes besides them, and the officials'
  * reads that take long.
  */
+import { seasonInAddress } from '#domain/week/week.ts';
 import { allReads } from '#server/routes/all.ts';
 import type { Read } from '#server/http/reads.ts';
 import { publicPages } from '../tests/support/screens.ts';
@@ -50,7 +51,7 @@ export async function largeAddresses(url: string, ask: Ask): Promise<LargeAddres
 
 /** Returns the addresses of what the league publishes besides its pages and the API, and of embedded pages. */
 function filesOf({ teamId = '', playerId = '', id = '' }: Readonly<Record<string, string>>): string[] {
-  const season = SEASON.replace('/', '-');
+  const season = seasonInAddress(SEASON);
   return [
     '/sitemap.xml',
     '/news.atom',
