@@ -8,6 +8,7 @@ export function OnThisPage({ parts }: { parts: readonly (readonly [id: string, w
   const { search } = useLocation();
   const chips = useRef<HTMLElement>(null);
   useSideways(chips);
+  if (parts.length === 0) return null;
   return (
     <nav ref={chips} aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
       {parts.map(([id, words]) => (

@@ -142,6 +142,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
   const players = useMemo(() => playersOf(divisions), [divisions]);
   const changed = useChangedRows(players, idOf, nameOf);
   const shown = useMemo(() => foundSquads(divisions, filter.applied), [divisions, filter.applied]);
+  const explained = columnWords(players);
   return (
     <section aria-labelledby="squads">
       <h2 id="squads" className={style.title}>
@@ -159,7 +160,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
       <p role="status" className={ui.muted} data-screen-only>
         {sizeWords(shown)}
       </p>
-      <p className={ui.muted}>{columnWords(players)}</p>
+      {explained === '' ? null : <p className={ui.muted}>{explained}</p>}
       {shown.length === 0 ? (
         <EmptyTable>No team or player name contains “{filter.applied.trim()}”.</EmptyTable>
       ) : (
@@ -193,7 +194,7 @@ function nameOf({ name }: PlayerAnswer): string {
   return name;
 }
 
-/** Explains the columns that not every squad has. */
+/** Explains the columns that not every squad has; empty if no squad has one. */
 function columnWords(players: readonly PlayerAnswer[]): string {
   const { modifier, newHandicap } = columnsOf(players);
   const sentences = [
