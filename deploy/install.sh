@@ -141,6 +141,7 @@ if [ ! -e "$release" ]; then
       mkdir -p "$work/release/$folder" && cp -al "$old/$folder/." "$work/release/$folder"
       continue
     fi
+    [ -z "${npm_config_registry:-}" ] || from=${npm_config_registry%/}/${from#https://*/} # a copy of npm's registry
     curl -fsSL --retry 3 -o "$work/download" "$from"
     echo "$sha512  $work/download" | sha512sum --check --status || stop "$from is damaged. Try again."
     unpack "$work/download" "$work/release/$folder"
