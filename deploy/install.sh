@@ -60,7 +60,7 @@ done
 [ "$(id -u)" = 0 ] || stop 'This needs root: sudo sh install.sh'
 [ -d /run/systemd/system ] || stop 'This machine does not run systemd. docs/operator.md has other ways to run Baize.'
 exec 9>/run/baize-install.lock
-flock -n 9 || stop 'This script is running already.'
+flock -w 60 9 || stop 'This script is running already.' # A program of an interrupted run may still be at work.
 old=$(readlink "$program/current" || true)
 
 if [ "$task" = --back ]; then
